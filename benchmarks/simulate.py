@@ -153,7 +153,7 @@ def threads(rounds: int) -> None:
     """Measure the gain of threads, which long simulations of compiled games use by themselves."""
     cores = executors.cores()
     for start, strategy, games in THREADED:
-        run = partial(simulate, start, strategy, games=games, rng=1)
+        run = partial(simulate, start, strategy, games=games, rng=1)  # type: ignore[arg-type]  # a position, which the table joins to a tuple
         found: dict[int, list[float]] = {1: [], cores: []}
         for _ in range(rounds):
             for used, seconds in found.items():

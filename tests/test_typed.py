@@ -47,7 +47,7 @@ def test_numbers_of_numpy_and_whole_floats_count() -> None:
     i: Any = np.int64
     whole: Any = float
     assert simulate(START, "53", games=i(30), rng=i(3), longest=i(500)) == plain
-    assert simulate(START, "53", games=whole(30.0), rng=3.0, longest=whole(500.0)) == plain
+    assert simulate(START, "53", games=whole(30.0), rng=whole(3.0), longest=whole(500.0)) == plain
     assert [simulate(START, "53", games=5, rng=seed).entropy for seed in np.arange(3)] == [(0,), (1,), (2,)]
     found, same = (tournament(START, ["53", "random"], games=n, rng=s) for n, s in ((10, 2), (i(10), i(2))))
     assert found == same

@@ -19,7 +19,7 @@ from exxtra_widget.charts.stacked import waterfall
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.arguments import read_setting
-from exxtra_widget.simulation.seed import derived, read_entropy
+from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
@@ -29,6 +29,9 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.executors import Executor
+    from exxtra_widget.simulation.seed import Seed
 
 _COLUMNS: Final = ("step", "turn", "player", "action", "best", "loss", "luck", "error")
 
@@ -232,10 +235,10 @@ def analyze(
     game: Game[Position] | _ShowsGame,
     method: str = ...,
     *,
-    strategies: object = ...,
+    strategies: Strategies | None = ...,
     games: int | None = ...,
-    rng: object = ...,
-    executor: object = ...,
+    rng: Seed | None = ...,
+    executor: Executor | None = ...,
     progress: bool | Callable[[int, int], object] | None = ...,
 ) -> Analysis: ...
 @overload
@@ -243,10 +246,10 @@ def analyze(
     game: Iterable[Any],
     method: str = ...,
     *,
-    strategies: object = ...,
+    strategies: Strategies | None = ...,
     games: int | None = ...,
-    rng: object = ...,
-    executor: object = ...,
+    rng: Seed | None = ...,
+    executor: Executor | None = ...,
     progress: bool | Callable[[int, int], object] | None = ...,
 ) -> Summary: ...
 @suggest_keywords
@@ -254,10 +257,10 @@ def analyze(
     game: object,
     method: str = "auto",
     *,
-    strategies: object = None,
+    strategies: Strategies | None = None,
     games: int | None = None,
-    rng: object = None,
-    executor: object = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
 ) -> Analysis | Summary:
     """Split the course of a game into the luck of its rolls and the losses of its decisions.
@@ -315,7 +318,7 @@ def analyze(
     check_method(method, strategies)
     single = _game(game)
     listed = [single] if single is not None else _several(game)
-    seed = read_entropy(rng)
+    seed = read_seed(rng)
     courses = []
     for number, one in enumerate(listed):
         here = read_setting(

@@ -18,7 +18,7 @@ from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import play_out
 from exxtra_widget.simulation.reference_loop import PARTS
-from exxtra_widget.simulation.seed import read_entropy
+from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.simulate import legal
 from exxtra_widget.solving.solution import BestPlay, Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
@@ -29,7 +29,10 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
+    from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.probability.intervals import Interval
+    from exxtra_widget.simulation.executors import Executor
+    from exxtra_widget.simulation.seed import Seed
 
 
 @dataclass(frozen=True)
@@ -155,9 +158,9 @@ def compare(
     games: int = 1_000,
     *,
     choices: Iterable[object] | Mapping[str, object] | None = None,
-    strategies: object = None,
-    rng: object = None,
-    executor: object = None,
+    strategies: Strategies | None = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     weights: Weights | str | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
 ) -> Choices:
@@ -202,7 +205,7 @@ def compare(
     values = looked_up(setting)
     played = setting.players if values is None else _best_players(setting, values.player)
     names = setting.names if values is None else ()
-    task = compared(setting._replace(strategies=played, names=names), wanted, read_entropy(rng))
+    task = compared(setting._replace(strategies=played, names=names), wanted, read_seed(rng))
     found = play_out(task, executor, reporter(progress, setting.games))
     rows = []
     for i, action in enumerate(wanted):

@@ -10,7 +10,7 @@ from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import Comparison, PairedResults, branch, play_out
-from exxtra_widget.simulation.seed import read_entropy
+from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.simulate import play_task
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.progress import Report, limited, reporter
@@ -19,6 +19,9 @@ from exxtra_widget.support.suggest import suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.executors import Executor
+    from exxtra_widget.simulation.seed import Seed
     from exxtra_widget.solving.solved_game import SolvedGame
 
 
@@ -30,10 +33,10 @@ def win_probability(
     position: PositionLike,
     method: str = "auto",
     *,
-    strategies: object = None,
+    strategies: Strategies | None = None,
     games: int = 10_000,
-    rng: object = None,
-    executor: object = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     weights: Weights | str | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
@@ -83,8 +86,8 @@ def win_probability(
 def chances(
     here: Setting,
     method: str = "auto",
-    rng: object = None,
-    executor: object = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     progress: object = None,
     seconds: float | None = None,
 ) -> WinProbability:
@@ -110,10 +113,10 @@ def action_values(
     position: PositionLike,
     method: str = "auto",
     *,
-    strategies: object = None,
+    strategies: Strategies | None = None,
     games: int = 10_000,
-    rng: object = None,
-    executor: object = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     weights: Weights | str | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
@@ -153,7 +156,7 @@ def action_values(
     found = decided(choices, here.position) or looked_up(here, method)
     if found is not None:
         return found
-    return _weigh(here, read_entropy(rng), executor, _reporter(progress, here.games, seconds))
+    return _weigh(here, read_seed(rng), executor, _reporter(progress, here.games, seconds))
 
 
 def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
@@ -178,7 +181,7 @@ def compared(here: Setting, actions: Iterable[str], seed: int | str) -> Comparis
     return Comparison(here.task(seed), tuple(branch(here.position, action) for action in actions))
 
 
-def _weigh(here: Setting, seed: int | str, executor: object, report: Report) -> ActionValues:
+def _weigh(here: Setting, seed: int | str, executor: Executor | None, report: Report) -> ActionValues:
     """Return estimates of the values of the distinct actions."""
     position = here.position
     actions = position.distinct_actions()

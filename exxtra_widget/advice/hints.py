@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.advice.evaluate import check_method, compared, decided, looked_up
 from exxtra_widget.advice.values import all_play
@@ -17,7 +17,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.seed import read_entropy
+from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.support.locale import fill, letter, shell
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.step import Reason
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.seed import Seed
     from exxtra_widget.solving.kind import Kind
     from exxtra_widget.support.packing import JsonObject
 
@@ -170,14 +172,14 @@ class Ranking:
     first_games: Final = 20
     """Games of each action that do not wait for compiled code."""
 
-    def __init__(self, here: Setting, rng: Any = None, method: str = "auto") -> None:
+    def __init__(self, here: Setting, rng: Seed | None = None, method: str = "auto") -> None:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
         self._here, self._method = here, method
         self.position: Position = here.position
         self.weights: Weights | None = here.weights
         self.games: int = here.games
-        self._entropy = read_entropy(rng)
+        self._seed = read_seed(rng)
         self._actions: tuple[str, ...] = self.position.distinct_actions()
         self._known: ActionValues | None = None
         self._found: PairedResults | None = None
@@ -243,7 +245,7 @@ class Ranking:
     def _work(self) -> Iterator[bool]:
         if len(self._actions) == 1:
             return
-        choices = compared(self._here, self._actions, self._entropy)
+        choices = compared(self._here, self._actions, self._seed)
         self._known = decided(choices, self.position)
         if self._known is not None:
             return
@@ -323,8 +325,8 @@ def hint(
     *,
     weights: Weights | str | None = None,
     games: int | None = None,
-    rng: object = None,
-    strategies: object = None,
+    rng: Seed | None = None,
+    strategies: Strategies | None = None,
     progress: bool | Callable[[int, int], object] | None = None,
     seconds: float | None = None,
 ) -> Hint:

@@ -5,9 +5,9 @@ A strategy is a callable ``(position, rng) -> action``. `decide` checks each act
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.seats import check_players
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
 
 Strategy = Callable[[Any, Random], str]
+StrategyLike: TypeAlias = str | Strategy
+"""A strategy, its name or its sentence."""
+Strategies: TypeAlias = StrategyLike | Iterable[object]
+"""One strategy for all seats, or one for each."""
 
 
 class StrategyError(ValueError):

@@ -30,7 +30,7 @@ def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every c
     return int(token[1:]) if token.startswith(">") else None
 
 
-class Exxtra(GameDefinition):
+class Exxtra(GameDefinition[rules.Position]):
     """Definition of EXXtra."""
 
     name = "exxtra"

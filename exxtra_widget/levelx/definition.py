@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
 
-class LevelX(GameDefinition):
+class LevelX(GameDefinition[rules.Position]):
     """Definition of Level X."""
 
     name = "levelx"

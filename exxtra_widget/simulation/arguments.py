@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.strategy import Strategy, label, one_for_each, title
 from exxtra_widget.simulation.reference_loop import Task
-from exxtra_widget.simulation.seed import read_entropy
+from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.support.arguments import items_of, whole
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.seed import Seed
 
 
 class Setting(NamedTuple):
@@ -36,7 +39,7 @@ class Setting(NamedTuple):
         """The names of the strategies that play, each once."""
         return " and ".join(dict.fromkeys(self.names or (self.position.definition.estimator,)))
 
-    def task(self, rng: Any) -> Task:
+    def task(self, rng: Seed | None) -> Task:
         """Return the games of this setting, or raise a ``ValueError`` if the game is over."""
         here = self.position
         if here.is_over:
@@ -45,10 +48,16 @@ class Setting(NamedTuple):
         # Named here: a copy in a worker need not equal the strategy that the game names.
         names = self.names or tuple(title(strategy, here.definition) for strategy in players)
         names = names * (len(players) // len(names))
-        return Task(here, players, read_entropy(rng), self.games, self.weights, names=names)
+        return Task(here, players, read_seed(rng), self.games, self.weights, names=names)
 
 
-def read_setting(position: Any, strategies: Any, weights: Any, games: Any, most: int = 10**12) -> Setting:
+def read_setting(
+    position: PositionLike,
+    strategies: Strategies | None,
+    weights: Mapping[str, int] | str | None,
+    games: object,
+    most: int = 10**12,
+) -> Setting:
     """Return the setting of a call, or raise the errors of `simulate`."""
     here = read_position(position)
     many = whole(games, 1, most, "games")

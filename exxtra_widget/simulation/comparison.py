@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain, combinations
 from math import sqrt
 from time import monotonic
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.probability.intervals import Interval, score_interval
@@ -22,6 +22,10 @@ from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import spread
 from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, part
 from exxtra_widget.support.progress import Report, interruptible
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
+    from exxtra_widget.simulation.executors import Executor
 
 Gap = tuple[int, int, int]
 R = TypeVar("R")
@@ -34,7 +38,7 @@ _MOMENT: Final = 0.1
 # --- The choices ------------------------------------------------------------------------------
 
 
-def branch(position: Any, token: str, rolls: int = 0) -> Branch:
+def branch(position: Position, token: str, rolls: int = 0) -> Branch:
     """Return the start of games after an action or a roll."""
     if token == ROLL:
         return Branch(position, rolls_on=True, rolls=rolls)
@@ -229,7 +233,9 @@ def _alone(choices: Comparison) -> Generator[PairedResults, None, None]:
             size = min(2 * size, CHUNK)
 
 
-def play_out(choices: Comparison, executor: Any = None, report: Report = lambda _done: None) -> PairedResults:
+def play_out(
+    choices: Comparison, executor: Executor | None = None, report: Report = lambda _done: None
+) -> PairedResults:
     """Play the games of a comparison, and close the report.
 
     The same seed gives the same result with every executor, and with numba or without. After an interrupt the result of
@@ -248,7 +254,7 @@ def play_out(choices: Comparison, executor: Any = None, report: Report = lambda 
     return found
 
 
-def winners_by_game(choices: Comparison, executor: Any = None) -> tuple[list[int], ...]:
+def winners_by_game(choices: Comparison, executor: Executor | None = None) -> tuple[list[int], ...]:
     """Return the winners of each game after each choice, as the bits of their seats."""
     if executor is None:
         return tuple(listed(choices, range(choices.task.chunks)))
@@ -256,6 +262,8 @@ def winners_by_game(choices: Comparison, executor: Any = None) -> tuple[list[int
     return tuple(list(chain(*column)) for column in zip(*parts, strict=True))
 
 
-def _spread(play: Callable[[Comparison, range], R], choices: Comparison, executor: Any) -> Generator[R, None, None]:
+def _spread(
+    play: Callable[[Comparison, range], R], choices: Comparison, executor: Executor
+) -> Generator[R, None, None]:
     task = choices.task
     return spread(task.start.definition, lambda piece: partial(play, choices, piece), task.chunks, executor)

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from hashlib import sha256
-from itertools import accumulate, count, islice
+from itertools import accumulate, count
 from random import Random
 from struct import Struct
 from typing import Any, Final
@@ -58,9 +58,9 @@ _DRAW_PLACES: Final = [_DRAWS.index((turn % 2, turn // 2)) for turn in range(TUR
 _WORDS: Final = Struct("<" + "Q8x" * TURNS).unpack
 
 
-def chunk_key(entropy: int | str, chunk: int, purpose: str = "dice") -> int:
+def chunk_key(seed: int | str, chunk: int, purpose: str = "dice") -> int:
     """Return the first state (64 bits) of a chunk's dice, or of its strategies: their draws do not change the dice."""
-    return int.from_bytes(sha256(f"{entropy}:{chunk}:{purpose}".encode()).digest()[:8], "little")
+    return int.from_bytes(sha256(f"{seed}:{chunk}:{purpose}".encode()).digest()[:8], "little")
 
 
 def mixed(state: int) -> int:
@@ -88,9 +88,9 @@ def word_size(total: int) -> int:
 class Stream:
     """Words of SplitMix64 by game and turn."""
 
-    def __init__(self, entropy: int | str, purpose: str, turn: int = 0) -> None:
+    def __init__(self, seed: int | str, purpose: str, turn: int = 0) -> None:
         self.turn = turn
-        self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(entropy, chunk, purpose))
+        self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(seed, chunk, purpose))
         # Kept for other choices in the same games.
         self.block = lru_cache(maxsize=128)(self._block)
         self._draws = lru_cache(maxsize=128)(self._first_draws)
@@ -156,8 +156,8 @@ class DiceStream(Stream):
     that sum are left out, so that every outcome is exactly as likely as its weight.
     """
 
-    def __init__(self, entropy: int | str, weights: Mapping[Any, int], shown: Sequence[Any], turn: int = 0) -> None:
-        super().__init__(entropy, "dice", turn)
+    def __init__(self, seed: int | str, weights: Mapping[Any, int], shown: Sequence[Any], turn: int = 0) -> None:
+        super().__init__(seed, "dice", turn)
         self.sums: list[int] = list(accumulate(weights.values()))
         self.total: int = self.sums[-1]
         self.shown = shown
@@ -175,9 +175,10 @@ class DiceStream(Stream):
         """Return the index of the outcome that a number stands for."""
         return bisect_right(self.sums, number % self.total)
 
-    def rolls(self, game: int, turn: int, used: int = 0) -> Iterator[Any]:
-        """Return the rolls of one turn without the first `used` ones; they have no end."""
-        return islice(next(self.turns(game, turn)), used, None)
+    def rolls(self, game: int, turn: int, part: int = 0) -> Iterator[Any]:
+        """Return the rolls of one turn from one of its parts on; they have no end."""
+        word, rolls = self.part(game, turn, part), self._small if self.table else self._large
+        return rolls(word.translate(self.table or None), game, turn, part)
 
     def turns(self, game: int, turn: int) -> Iterator[Iterator[Any]]:
         """Yield the rolls of turn after turn."""
@@ -195,8 +196,8 @@ class DiceStream(Stream):
         words = self.block(games, turns)
         return _FIRSTS(words.translate(self.table) if self.table else words)
 
-    def _small(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
-        faces, part = self._faces, 0
+    def _small(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
+        faces = self._faces
         while True:
             for value in word:
                 if value != LEFT_OUT:
@@ -204,9 +205,10 @@ class DiceStream(Stream):
             part += 1
             word = self.part(game, turn, part).translate(self.table)
 
-    def _large(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
-        for part in count(1):
+    def _large(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
+        while True:
             yield from self._numbers(word)
+            part += 1
             word = self.part(game, turn, part)
 
     def _numbers(self, part: bytes) -> Iterator[Any]:
@@ -225,8 +227,8 @@ def _byte_table(weights: Iterable[int], values: Sequence[int]) -> bytes:
 class Shares(Stream):
     """Numbers from 0 to below 1, one for each roll, by game and turn: dice that depend on the position."""
 
-    def __init__(self, entropy: int | str, turn: int = 0) -> None:
-        super().__init__(entropy, "dice", turn)
+    def __init__(self, seed: int | str, turn: int = 0) -> None:
+        super().__init__(seed, "dice", turn)
 
     def turns(self, game: int, turn: int) -> Iterator[Iterator[float]]:
         """Yield the numbers of turn after turn."""
@@ -242,14 +244,14 @@ class Draws(Random):
     Seeding it changes nothing; its methods rest on `random` and `getrandbits`.
     """
 
-    def __new__(cls, entropy: int | str, turn: int = 0) -> Draws:  # noqa: ARG004, D102, PYI034 - as __init__
+    def __new__(cls, seed: int | str, turn: int = 0) -> Draws:  # noqa: ARG004, D102, PYI034 - as __init__
         # Before Python 3.11 the constructor of the base class refuses a second argument.
         return super().__new__(cls, 0)  # type: ignore[call-arg]  # typeshed knows no such constructor
 
-    def __init__(self, entropy: int | str, turn: int = 0) -> None:
+    def __init__(self, seed: int | str, turn: int = 0) -> None:
         super().__init__(0)
-        self._made = entropy, turn
-        self.stream: Stream = Stream(entropy, "strategies", turn)
+        self._made = seed, turn
+        self.stream: Stream = Stream(seed, "strategies", turn)
         self.place: tuple[int, int, int] = (0, 0, 0)
         self._begun: tuple[int, int, int] | None = None
         self._seed = self._number = 0

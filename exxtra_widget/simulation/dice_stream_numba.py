@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from exxtra_widget.simulation.dice_stream import GAME_BITS, GOLDEN, DiceStream
-from exxtra_widget.support.numba import compilable
+from exxtra_widget.support.numba import Array, compilable
 
 # Largest number of values that is kept as a list.
 _FEW = 1 << 12
@@ -30,8 +30,8 @@ class CompiledDice(NamedTuple):
     last: Any
     total: Any
     # The sums of the weights; empty if `shown` has a value for each byte, or for each number below the total.
-    sums: Any
-    shown: Any
+    sums: Array
+    shown: Array
 
 
 def compiled_dice(stream: DiceStream) -> CompiledDice:
@@ -74,14 +74,14 @@ def further_word(word: Any, number: int) -> Any:
 
 
 @compilable
-def begin_turn(words: Any, word: Any, turn: int) -> None:
+def begin_turn(words: Array, word: Any, turn: int) -> None:
     """Begin the rolls of a turn."""
     words[0], words[2], words[3] = word, _32, np.uint64(turn & 1)
     words[1] = word >> (_32 * words[3])
 
 
 @compilable
-def next_number(dice: Any, words: Any) -> Any:
+def next_number(dice: CompiledDice, words: Array) -> Any:
     """Return the next number of this many bits as the dice take."""
     if words[2] < dice.bits:
         words[3] += _2
@@ -94,7 +94,7 @@ def next_number(dice: Any, words: Any) -> Any:
 
 
 @compilable
-def next_roll(dice: Any, words: Any) -> int:
+def next_roll(dice: CompiledDice, words: Array) -> int:
     """Return the value of the next roll of a turn."""
     number = next_number(dice, words)
     while number > dice.last:

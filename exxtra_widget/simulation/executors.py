@@ -116,11 +116,19 @@ def by_threads(
 # --- Executors --------------------------------------------------------------------------------
 
 
+class Executor(Protocol):
+    """What runs calls elsewhere: of `concurrent.futures`, loky, Dask, ipyparallel or mpi4py."""
+
+    @property
+    def submit(self) -> Callable[..., Any]:
+        """The function that sends a call, and returns its future."""
+
+
 def spread(
     definition: GameDefinition,
     work: Callable[[range], Callable[[], R]],
     chunks: int,
-    executor: Any,
+    executor: Executor,
     tasks: int | None = None,
 ) -> Generator[R, None, None]:
     """Yield the results of chunks in order, a piece of them at a time, as the workers of an executor find them."""

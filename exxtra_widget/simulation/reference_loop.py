@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import lcm
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.dice import pick
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.strategy import Strategy, StrategyError, failure, normal, title
 from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Draws, Shares
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
 
 N = TypeVar("N")
 
@@ -29,9 +32,9 @@ PARTS: Final = lcm(*range(1, 27))
 class Task(NamedTuple):
     """A simulation to play, complete enough for a worker on another machine."""
 
-    start: Any
+    start: Any  # the position of one game or another
     strategies: tuple[Strategy, ...]
-    entropy: int | str
+    seed: int | str
     games: int
     weights: Mapping[str, int] | None = None
     record: tuple[str, ...] = ()
@@ -154,7 +157,7 @@ class Model:
     def __init__(self, task: Task, turn: int = 0) -> None:
         self.task = task
         self.dice: DiceStream | Shares = stream_of(task, turn)
-        self.draws: Draws = Draws(task.entropy, turn)
+        self.draws: Draws = Draws(task.seed, turn)
         self._names = task.titles
         self._notes_lengths = "lengths" in task.record
         self._counts = {name: task.start.definition.counts[name] for name in task.record if name != "lengths"}
@@ -170,7 +173,7 @@ class Model:
 
     def go_on(  # noqa: C901, PLR0912 - the busiest loop of all: calls of its parts would make it slower
         self, begin: Branch, game: int, tally: Tally, *, to_the_next_turn: bool = False
-    ) -> tuple[Any, int]:
+    ) -> tuple[Position, int]:
         """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
         position, rolls_on, turn, rolls = begin
         draws, strategies, names, counts = self.draws, self.task.strategies, self._names, self._counts
@@ -222,7 +225,7 @@ class Model:
             tally.lengths[turns] += 1
         return position, turn
 
-    def _count(self, tally: Tally, position: Any, token: Any) -> None:
+    def _count(self, tally: Tally, position: Position, token: object) -> None:
         for name, number_of in self._counts.items():
             number = number_of(position, token)
             if number is not None:
@@ -250,7 +253,7 @@ class Games:
         return self._model.play(begin, games, tally) if won is None else won
 
 
-def winners(position: Any) -> int:
+def winners(position: Position) -> int:
     """Return the bits of the seats that have won."""
     return sum(1 << seat for seat in position.winners)
 
@@ -264,13 +267,13 @@ def stream_of(task: Task, turn: int = 0) -> DiceStream | Shares:
     """Return the dice of a simulation, from some turn on."""
     definition = task.start.definition
     if definition.dice_vary:
-        return Shares(task.entropy, turn)
+        return Shares(task.seed, turn)
     # A game without dice never takes the next ones.
     outcomes = task.weights or definition.outcomes or {"": 1}
-    return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
+    return DiceStream(task.seed, outcomes, tuple(outcomes), turn)
 
 
-def endless(strategy: str, position: Any, turns: int, longest: int) -> StrategyError:
+def endless(strategy: str, position: Position, turns: int, longest: int) -> StrategyError:
     """Return the error of a game with over ``longest`` turns, otherwise of a turn with over `MOST_ROLLS` rolls."""
     passed = f"a turn passed {MOST_ROLLS:,} rolls without an end"
     if turns > longest:

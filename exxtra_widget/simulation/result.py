@@ -26,6 +26,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
+    from exxtra_widget.support.packing import JsonObject
 
 _N = TypeVar("_N", int, Fraction)
 
@@ -108,7 +109,7 @@ class SimulationResult(GamesResult):
             rolls=tally.rolls,
             busts=tally.busts,
             shared=tally.shared,
-            runs=(Run(task.entropy, range(task.begin, task.begin + task.games), tally.games),),
+            runs=(Run(task.seed, range(task.begin, task.begin + task.games), tally.games),),
             lengths=_pairs(lengths),
             recorded=recorded | lengths,
             weights="" if task.weights is None else str(task.weights),
@@ -218,7 +219,7 @@ class SimulationResult(GamesResult):
 
     # --- Tables and pictures ------------------------------------------------------------------
 
-    def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]:
+    def to_records(self, confidence_level: float = 0.95) -> list[JsonObject]:
         """Return a row for each seat: seat, strategy, games, wins, share and its interval."""
         return [
             {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from exxtra_widget.support.arguments import quote, shown, whole
 
@@ -24,7 +24,7 @@ class Run(NamedTuple):
         return self.asked[: self.finished]
 
 
-def read_games(given: Any) -> range:
+def read_games(given: object) -> range:
     """Return the games of a run: the given range, or this many from the first one on."""
     if not isinstance(given, range):
         return range(whole(given, 1, _MOST, "games"))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.core.dice import check_seed
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.runs import Run, joined, read_games
 from exxtra_widget.support.arguments import quote, shown, whole
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
 
 R = TypeVar("R")
 
@@ -18,7 +21,7 @@ _NUMBERS: Final = ("turns", "rolls", "busts", "shared")
 _HUGE: Final = 10**30
 
 
-def plain(fields: Mapping[str, Any]) -> dict[str, Any]:
+def plain(fields: JsonObject) -> JsonObject:
     """Return the fields of a result as plain data, without those that follow from others."""
     recorded = {
         name: list(counts.items()) if isinstance(counts, Sample) else [list(seat.items()) for seat in counts]
@@ -35,7 +38,7 @@ def plain(fields: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def fields(data: Mapping[str, Any]) -> dict[str, Any]:
+def fields(data: JsonObject) -> JsonObject:
     """Return the fields of a result from its plain data, or raise an error."""
     runs: tuple[Run, ...] = ()
     for rng, start, stop, finished in data["runs"]:
@@ -69,12 +72,12 @@ def read(name: str, make: Callable[[], R]) -> R:
         raise ValueError(f"this {name} cannot be read: {quote(str(error), 200)}") from None
 
 
-def texts(values: Any) -> tuple[str, ...]:
+def texts(values: Iterable[object]) -> tuple[str, ...]:
     """Return a list of strings as a tuple."""
     return tuple(map(_text, values))
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if isinstance(value, str):
         return value
     raise ValueError(f"{shown(value)} is not a string")

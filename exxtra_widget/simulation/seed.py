@@ -1,17 +1,32 @@
-"""Entropy of simulations: the seed of everything random."""
+"""The seed of everything random in a simulation."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 from exxtra_widget.core.dice import check_seed
 from exxtra_widget.support.arguments import integer, shown
 
 
-def read_entropy(rng: Any) -> int | str:
+class _Generator(Protocol):
+    @property
+    def integers(self) -> Callable[..., Any]: ...
+
+
+class _SeedSequence(Protocol):
+    @property
+    def generate_state(self) -> Callable[..., Any]: ...
+
+
+Seed: TypeAlias = int | str | SupportsIndex | Random | _Generator | _SeedSequence
+"""A number or text, or a source of chance of Python or numpy that makes one."""
+
+
+def read_seed(rng: Seed | None) -> int | str:
     """Return the number or text from which all dice of a simulation follow."""
     if rng is None:
         return secrets.randbits(62)
@@ -32,6 +47,6 @@ def read_entropy(rng: Any) -> int | str:
     )
 
 
-def derived(entropy: int | str, label: str) -> int:
+def derived(seed: int | str, label: str) -> int:
     """Return the seed of one part of a computation, different for each label."""
-    return int.from_bytes(sha256(f"{entropy}:{label}".encode()).digest()[:8], "little") >> 2
+    return int.from_bytes(sha256(f"{seed}:{label}".encode()).digest()[:8], "little") >> 2

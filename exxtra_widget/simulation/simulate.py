@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.arguments import read_setting
@@ -18,6 +18,12 @@ from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import check_names, suggest_keywords
 
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position, PositionLike
+    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.simulation.executors import Executor
+    from exxtra_widget.simulation.seed import Seed
+
 R = TypeVar("R")
 
 _PREPARED: Final = 256
@@ -26,13 +32,13 @@ _PREPARED: Final = 256
 
 @suggest_keywords
 def simulate(
-    start: Any,
-    strategies: Any = None,
+    start: PositionLike,
+    strategies: Strategies | None = None,
     *,
-    first: Any = None,
+    first: str | int | None = None,
     games: int | range = 10_000,
-    rng: Any = None,
-    executor: Any = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     tasks: int | None = None,
     progress: bool | Callable[[int, int], Any] | None = None,
     record: Iterable[str] = (),
@@ -41,7 +47,7 @@ def simulate(
 ) -> SimulationResult:
     """Play many games and count the wins of each seat.
 
-    The same entropy gives the same result on any number of cores, with any executor, with numba and without. Long
+    The same seed gives the same result on any number of cores, with any executor, with numba and without. Long
     simulations of compiled strategies (extra ``fast``) use all cores automatically.
 
     Ctrl-C, or the interrupt button of a notebook, ends the simulation with the games that are finished;
@@ -63,7 +69,7 @@ def simulate(
         Number of games, 1 to 10**12. A range plays a part of a longer run with the same ``rng``, up to game 10**18:
         the results of ``range(0, 1000)`` and ``range(1000, 3000)`` add up to the result of 3,000 games.
     rng : None, int, str, random.Random, or a generator or SeedSequence of numpy
-        Source of all dice; by default the simulation draws entropy, and the result holds it.
+        Source of all dice; by default the simulation draws a seed, which its result holds.
     executor : executor, optional
         Any object with the ``submit`` of `concurrent.futures`: of loky, Dask, ipyparallel, mpi4py.
         Strategies defined in a notebook need one that sends them along, as these do. A worker that hangs is up to
@@ -112,7 +118,7 @@ def simulate(
     return play_task(task, reporter(progress, task.games), executor, tasks)
 
 
-def _record(given: Any, position: Any) -> tuple[str, ...]:
+def _record(given: object, position: Position) -> tuple[str, ...]:
     names = [given] if isinstance(given, str) else items_of(given)
     if names is None:
         raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(given)}")
@@ -125,7 +131,9 @@ def read_longest(turns: object) -> int:
     return whole(turns, 1, 10**9, "longest")
 
 
-def play_task(task: Task, report: Report, executor: Any = None, flight: int | None = None) -> SimulationResult:
+def play_task(
+    task: Task, report: Report, executor: Executor | None = None, flight: int | None = None
+) -> SimulationResult:
     """Play one simulation; see `play`."""
 
     def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
@@ -134,7 +142,7 @@ def play_task(task: Task, report: Report, executor: Any = None, flight: int | No
     return play(Lineups((task,)), result, report, executor, flight)
 
 
-def legal(position: Any, action: Any) -> str:
+def legal(position: Position, action: object) -> str:
     """Return a legal action in its canonical spelling."""
     known = {str(one): str(one) for one in position.actions()}
     text = str(action).strip()
@@ -215,7 +223,7 @@ def play(
     lineups: Lineups,
     result: Callable[[Sequence[Tally], str], R],
     report: Report,
-    executor: Any,
+    executor: Executor | None,
     flight: int | None,
 ) -> R:
     """Play line-ups and return the result of their tallies; `simulate` describes all that can end it."""

@@ -20,15 +20,19 @@ from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.runs import read_games
-from exxtra_widget.simulation.seed import derived, read_entropy
+from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.simulation.simulate import Lineups, play, read_longest
 from exxtra_widget.support.arguments import nearest, quote, saved_object, whole
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.strategy import StrategyLike
     from exxtra_widget.drawing.tables import Table
+    from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.reference_loop import Tally
+    from exxtra_widget.simulation.seed import Seed
 
 FORMAT: Final = "exxtra-widget/tournament/1"
 
@@ -68,17 +72,17 @@ class Tournament(GamesResult):
         """Names of the strategies by their share of wins, the highest first."""
         return tuple(sorted(self.entries, key=lambda entry: -self._share(*self._count(entry))))
 
-    def share(self, strategy: Any) -> float:
+    def share(self, strategy: StrategyLike) -> float:
         """Return the share of its games that a strategy won, 0 to 1; shared wins count in parts."""
         won, games = self._played(strategy)
         return won / games
 
-    def interval(self, strategy: Any, confidence_level: float = 0.95) -> Interval:
+    def interval(self, strategy: StrategyLike, confidence_level: float = 0.95) -> Interval:
         """Return Wilson's interval for the win probability of a strategy at these tables."""
         won, games = self._played(strategy)
         return wilson(round(won), games, confidence_level)
 
-    def duel(self, one: Any, other: Any, confidence_level: float = 0.95) -> Interval:
+    def duel(self, one: StrategyLike, other: StrategyLike, confidence_level: float = 0.95) -> Interval:
         """Return Wilson's interval for the probability that one strategy wins rather than the other.
 
         It counts the games at common tables that either of them won; without any it raises a ``ValueError``.
@@ -146,14 +150,14 @@ class Tournament(GamesResult):
         won, _ = self._between[name, name]
         return won, sum(result.games for result in self.results if name in result.strategies)
 
-    def _played(self, strategy: Any) -> tuple[float, int]:
+    def _played(self, strategy: StrategyLike) -> tuple[float, int]:
         name = self._name(strategy)
         won, games = self._count(name)
         if not games:
             raise ValueError(f"{quote(name)} has not played yet")
         return won, games
 
-    def _name(self, strategy: Any) -> str:
+    def _name(self, strategy: StrategyLike) -> str:
         if isinstance(strategy, str) and strategy in self.entries:
             return strategy
         definition = read_position(self.results[0].start).definition if self.results else None
@@ -210,12 +214,12 @@ class Tournament(GamesResult):
 
 @suggest_keywords
 def tournament(
-    start: Any,
-    strategies: Iterable[Any] | Mapping[str, Any],
+    start: PositionLike,
+    strategies: Iterable[object] | Mapping[str, StrategyLike],
     *,
     games: int | range = 1_000,
-    rng: Any = None,
-    executor: Any = None,
+    rng: Seed | None = None,
+    executor: Executor | None = None,
     tasks: int | None = None,
     progress: bool | Callable[[int, int], Any] | None = None,
     weights: Mapping[str, int] | None = None,
@@ -241,7 +245,7 @@ def tournament(
         Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k. The results of
         neighbouring ranges add up, as those of `simulate` do.
     rng, executor, tasks, progress, weights, longest
-        As in `simulate`: the same entropy gives the same result on any number of cores, with any executor.
+        As in `simulate`: the same seed gives the same result on any number of cores, with any executor.
 
     Raises
     ------
@@ -271,12 +275,17 @@ def tournament(
 
 
 def _lineups(
-    start: Any, strategies: Any, games: Any, rng: Any, weights: Any, longest: int
+    start: PositionLike,
+    strategies: Iterable[object] | Mapping[str, StrategyLike],
+    games: int | range,
+    rng: Seed | None,
+    weights: Mapping[str, int] | None,
+    longest: int,
 ) -> tuple[tuple[str, ...], Lineups]:
     """Return the names of all entries, and the line-ups."""
-    asked, entropy = read_games(games), read_entropy(rng)
+    asked, seed = read_games(games), read_seed(rng)
     # The strategies follow below; any will do to check the other arguments.
-    model = read_setting(start, "random", weights, len(asked)).task(entropy)
+    model = read_setting(start, "random", weights, len(asked)).task(seed)
     model = model._replace(begin=asked.start, longest=read_longest(longest))
     seats = model.start.seats
     names, entered = entrants(strategies, model.start.definition)
@@ -296,7 +305,7 @@ def _lineups(
         model._replace(
             strategies=tuple(entered[i] for i in lineup),
             names=tuple(names[i] for i in lineup),
-            entropy=derived(entropy, " ".join(map(str, lineup))),
+            seed=derived(seed, " ".join(map(str, lineup))),
         )
         for company in combinations(range(len(entered)), seats)
         for lineup in _orders(company)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from exxtra_widget.core.dice import ByHand, Seeded
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, spoken_title, title, why_not
-from exxtra_widget.simulation.seed import derived, read_entropy
+from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.widget.background import aside, within
 
@@ -52,9 +52,9 @@ class Opponent:
             raise ValueError(f"{given.strip()} cannot play here{reason}; choose from {', '.join(shipped)}")
         return cls(name or spoken_title(strategy), strategy)
 
-    def thought(self, position: Any, entropy: int | str, steps: int) -> Callable[[], str]:
-        """Return a function that computes its action; the same entropy and number of steps give the same action."""
-        rng = Random(derived(entropy, f"bot {position.player} {steps}"))  # noqa: S311 - play, not a secret
+    def thought(self, position: Any, seed: int | str, steps: int) -> Callable[[], str]:
+        """Return a function that computes its action; the same seed and number of steps give the same action."""
+        rng = Random(derived(seed, f"bot {position.player} {steps}"))  # noqa: S311 - play, not a secret
 
         def think() -> str:
             # Logged in the bot's thread, since another bot may hold the lock of the log.
@@ -310,13 +310,13 @@ class Bots:
 
     def _thought(self, due: _DecisionRequest) -> Callable[[], str]:
         source = due.game.source
-        entropy = source.seed if isinstance(source, Seeded) else self._entropy
-        return due.opponent.thought(due.position, entropy, due.steps)
+        seed = source.seed if isinstance(source, Seeded) else self._seed
+        return due.opponent.thought(due.position, seed, due.steps)
 
     @cached_property
-    def _entropy(self) -> int | str:
-        """The entropy of strategies where the dice have no seed."""
-        return read_entropy(None)
+    def _seed(self) -> int | str:
+        """The seed of strategies where the dice have none."""
+        return read_seed(None)
 
     def ask_next(self) -> None:
         """Ask the bot that is to act, unless it works on that decision already."""

@@ -146,7 +146,7 @@ def test_a_strategy_that_fails_late_leaves_the_games_before() -> None:
 
 def test_a_strategy_of_one_argument_is_answered_with_the_two_it_takes() -> None:
     with pytest.raises(StrategyError, match=r"but 2 were given; a strategy takes \(position, rng\) \(at 0/0 A -\)$"):
-        simulate(START, lambda position: position.actions()[0], games=1, rng=1)
+        simulate(START, lambda position: position.actions()[0], games=1, rng=1)  # type: ignore[arg-type]  # one argument is missing
     with pytest.raises(StrategyError, match=r"raised TypeError: [^;]*\(at"):
         simulate(START, lambda position, rng: position + rng, games=1, rng=1)
 

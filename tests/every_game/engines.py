@@ -17,7 +17,7 @@ ENGINES = {"exxtra": [*COMPILED["exxtra"], "plain"], "levelx": [*COMPILED["level
 
 def task(start: Any, names: Any, games: int = 40, **options: Any) -> Task:
     """Return a simulation with all that its game can record."""
-    options = {"entropy": 3, "record": ("lengths", *definition_of(start.game).counts), **options}
+    options = {"seed": 3, "record": ("lengths", *definition_of(start.game).counts), **options}
     return Task(start, one_for_each(names, start), games=games, **options)
 
 

@@ -101,7 +101,7 @@ def test_engines_say_whether_threads_can_play_at_the_same_time(game: str) -> Non
 def test_simulate_plays_the_same_games_by_every_means(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names = {"exxtra": ["attacker", "60"], "levelx": ["greedy", "set_collector"]}[game]
     given = task(STARTS[game], names, 60)
-    options: dict[str, Any] = {"games": given.games, "rng": given.entropy, "record": given.record}
+    options: dict[str, Any] = {"games": given.games, "rng": given.seed, "record": given.record}
     found = [simulate(STARTS[game], names, **options)]
     # From now on numba is worth loading.
     monkeypatch.setattr("exxtra_widget.support.numba._spent", 1.0)

@@ -187,7 +187,7 @@ def test_a_board_is_whole_after_all_that_threads_can_do(name: str) -> None:
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("name", GAMES)
-def test_six_boards_are_whole_after_all_that_threads_can_do(name: str) -> None:
-    for seed in range(6):
-        storm(name, seed, 3_000)
+def test_six_boards_are_whole_after_all_that_threads_can_do(name: str, seed: int) -> None:
+    storm(name, seed, 3_000)

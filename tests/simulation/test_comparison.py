@@ -35,7 +35,7 @@ def comparison(position: Any, names: Any, games: int, rolls: tuple[str, ...] = (
     here = exxtra.Position.parse(position) if isinstance(position, str) else position
     branches = tuple(branch(here, token) for token in (*here.distinct_actions(), *rolls))
     players = one_for_each(names, here)
-    return Comparison(Task(here, players, options.pop("entropy", 3), games, **options), branches)
+    return Comparison(Task(here, players, options.pop("seed", 3), games, **options), branches)
 
 
 @cache
@@ -128,7 +128,7 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, game
             here = start.apply(roll) if roll else start
             weights = rng.choice([None, exxtra.loaded(a={"X": 2}), exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})])
             players = rng.choices([*names, *others], k=seats)
-            choices = comparison(here, players, games, rolls, entropy=rng.getrandbits(30), weights=weights)
+            choices = comparison(here, players, games, rolls, seed=rng.getrandbits(30), weights=weights)
             assert PairedGames(choices, engine).play(0, games) == by_model(choices, 0, games), (str(here), players)
 
 
@@ -168,7 +168,7 @@ def test_level_x_has_the_winners_of_the_rules_model(engine: str, seats: int) -> 
         for here, rolls in ((start, ("1235",)), (start.apply("1235"), ())):
             weights = rng.choice([None, levelx.loaded({1: 30, 6: 99})])
             players = rng.choices(["random", "greedy", "set_collector"], k=seats)
-            choices = comparison(here, players, 8, rolls, entropy=rng.getrandbits(30), weights=weights)
+            choices = comparison(here, players, 8, rolls, seed=rng.getrandbits(30), weights=weights)
             assert PairedGames(choices, engine).play(0, 8) == by_model(choices, 0, 8), (str(here), players)
 
 

@@ -1,4 +1,4 @@
-"""Simulations: the same entropy gives the same result everywhere, and errors name their cause."""
+"""Simulations: the same seed gives the same result everywhere, and errors name their cause."""
 
 from __future__ import annotations
 

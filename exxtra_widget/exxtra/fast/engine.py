@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
+    from exxtra_widget.support.numba import Array
 
 # This many games take as long as loading numba: games of the plain loop; and of the rules model those of survivors,
 # those that look up best play, and all others.
@@ -69,7 +70,7 @@ def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> En
     return PlainEngine(task, turn) if is_simple else None
 
 
-def _is_targeted(strategy: Any, rules: Rules) -> bool:
+def _is_targeted(strategy: object, rules: Rules) -> bool:
     """Return whether a strategy decides by the pairs that a roll beats and the rungs that are taken, nothing else."""
     return isinstance(strategy, Plan) and "leader" not in strategy.rungs and not rules.strict_placing
 
@@ -83,7 +84,7 @@ class _LoopEngine:
         self.order = states_of(self.rules).order
         outcomes = OUTCOMES if task.weights is None else task.weights
         ranks = [self.order.index(Dice(dice).combination) for dice in outcomes]
-        self.dice = DiceStream(task.entropy, outcomes, ranks, turn)
+        self.dice = DiceStream(task.seed, outcomes, ranks, turn)
         shown = [DICE_OF[c] for c in self.order]
         self.doubles, self.crosses = [dice.double for dice in shown], [dice.xs for dice in shown]
         self.record: Sequence[str] = task.record
@@ -149,7 +150,7 @@ class CompiledEngine(_LoopEngine):
         self._np, self._loops = np, numba_loops
         self._play = compiled(numba_loops.play_games)
         self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
-        self._draws = Stream(task.entropy, "strategies", turn)
+        self._draws = Stream(task.seed, "strategies", turn)
         self._dice = compiled_dice(self.dice)
         self._facts = numba_loops.Facts(*map(_array, [*self._plans(), *self._rolls(), *self._decisions()]))
         rules, seats = self.rules, len(task.strategies)
@@ -243,7 +244,7 @@ class CompiledEngine(_LoopEngine):
         return self.doubles + self.crosses, tables, keeps(self.rules.double_x), worths, states.turn_weights()
 
 
-def _array(values: Any) -> Any:
+def _array(values: bytes | Sequence[float]) -> Array:
     import numpy as np  # it is in an extra
 
     if isinstance(values, bytes):

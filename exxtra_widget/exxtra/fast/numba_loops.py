@@ -62,13 +62,14 @@ from exxtra_widget.exxtra.two_seats.states import RANKS
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON
 from exxtra_widget.simulation.dice_stream_numba import (
     NEXT_WORD,
+    CompiledDice,
     begin_turn,
     draw,
     mixed,
     next_roll,
     state_of,
 )
-from exxtra_widget.support.numba import compilable
+from exxtra_widget.support.numba import Array, compilable
 
 _SEATS: Final = notation.SEATS[-1]
 # Entries of `start`; from `STEPS` on each is the first of a row, with one for each seat.
@@ -84,8 +85,7 @@ RUNG: Final = STEPS + _SEATS  # 0 for no pair on the ladder
 ZERO: Final = RUNG + _SEATS  # rank of the pair on rung 0, or -1
 SIZE: Final = ZERO + _SEATS
 
-# Bits of a pair in the ladder: three for its owner, five for its rank, one spare, one for
-# comparisons.
+# A pair has these bits in the ladder: three for its owner, five for its rank, one spare, one for comparisons.
 FIELD: Final = 10
 OWNER: Final = 7
 PAIR_RANK: Final = 3
@@ -110,7 +110,7 @@ TARGETED, SENTENCE, RANDOM, SURVIVOR = -1, -2, -3, -4
 ROLL: Final = -1
 """The decision to roll again."""
 
-# Seats: a power of two, so that a mask of bits keeps any index inside.
+# The number of slots is a power of two, so that a mask of bits keeps any index inside.
 SEAT_SLOTS: Final = OWNER + 1
 # Parts of the work space after the steps of each seat: the rungs of the last pairs, which may have been removed; the
 # ranks of those on rung 0, kept for strict placing alone; and what `judge` takes.
@@ -125,17 +125,17 @@ if _SEATS > SEAT_SLOTS:
 class Facts(NamedTuple):
     """What the loop knows of rolls and strategies, as arrays."""
 
-    plans: Any
-    rung_tables: Any  # one after another
+    plans: Array
+    rung_tables: Array  # one after another
     # See `numba_turns`.
-    by_byte: Any
-    by_rank: Any
-    shown: Any  # by rank the steps of a double, then by rank the number of X that cost a step
-    tables: Any  # decisions for two seats, by state and rank
+    by_byte: Array
+    by_rank: Array
+    shown: Array  # by rank the steps of a double, then by rank the number of X that cost a step
+    tables: Array  # decisions for two seats, by state and rank
     # Of `judge`; the worths by seat.
-    keeps: Any
-    worths: Any
-    weights: Any
+    keeps: Array
+    worths: Array
+    weights: Array
 
 
 # --- The loop -------------------------------------------------------------------------------
@@ -143,8 +143,8 @@ class Facts(NamedTuple):
 
 @compilable
 def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
-    dice: Any, keys: Any, start: Any, rules: Any, facts: Any, scratch: Any, words: Any, counts: Any, placed: Any,
-    lengths: Any, won: Any,
+    dice: CompiledDice, keys: Array, start: Array, rules: Array, facts: Facts, scratch: Array, words: Array,
+    counts: Array, placed: Array, lengths: Array, won: Array,
 ) -> None:  # fmt: skip
     """Play games of any known strategies under any rules."""
     seats, goal, strict, longest = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST]
@@ -230,7 +230,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
                     rung = rung_tables[(plans[plan + RUNG_TABLE] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
             if len(placed) > 0 and places:
                 placed[RUNG_COUNT * seat + rung] += 1
-            # R14, then R13; without a branch, as a bust comes too often to be foreseen.
+            # R14, then R13. There is no branch: busts are too frequent to be predicted.
             taken &= ~(beaten & -(2 << rung) & places)
             field = ((1 << FIELD) - 1 << FIELD * rung) & places
             ladder = (ladder & ~field) | (((rank << PAIR_RANK | seat) << FIELD * rung) & field)
@@ -260,7 +260,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
 @compilable
 def _least(ladder: int, taken: int, target: int) -> int:
     """Return the rank of the weakest pair on the ladder, if that is below a target."""
-    # 31 is above all ranks, for a rung without a pair. By minima of pairs, as a branch for each rung takes longer.
+    # A rung without a pair has 31, which is above all ranks. Minima take less time than a branch for each rung.
     ranks, free = ladder >> PAIR_RANK, ~taken
     low = min(ranks >> FIELD & 31 | -(free >> 1 & 1) & 31, ranks >> 2 * FIELD & 31 | -(free >> 2 & 1) & 31)
     high = min(ranks >> 3 * FIELD & 31 | -(free >> 3 & 1) & 31, ranks >> 4 * FIELD & 31 | -(free >> 4 & 1) & 31)
@@ -273,11 +273,11 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
     """Return the rungs with pairs that are not stronger than a rank (R14), as bits; all six are compared at once."""
     ones = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50
     guard = ones << GUARD
-    # Where a pair is not stronger, the guard bit of its rung is borrowed: bit 10 r + 9 of rung r.
+    # Where a pair is not stronger, the subtraction borrows the guard bit of its rung: bit 10 r + 9 of rung r.
     lower = (ladder | guard) - ((rank + 1) << PAIR_RANK) * ones
     # A factor with a bit 49 - 9 r for each rung moves these bits to 58 + r, side by side at the top.
     gather = 1 << 49 | 1 << 40 | 1 << 31 | 1 << 22 | 1 << 13 | 1 << 4
-    # Without a sign, as the product is too large: the compiler takes for granted that signed numbers never are.
+    # The numbers are unsigned: the product overflows, and the compiler assumes that signed products never do.
     gathered = np.uint64(~lower & guard) * np.uint64(gather) >> np.uint64(58)
     return np.int64(gathered) & taken & EVERY_RUNG  # type: ignore[no-any-return]  # an int of numpy
 
@@ -289,7 +289,16 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
 
 @compilable
 def _decided(
-    dice: Any, words: Any, keys: Any, rules: Any, facts: Any, scratch: Any, here: Any, rank: int, later: int, at: Any
+    dice: CompiledDice,
+    words: Array,
+    keys: Array,
+    rules: Array,
+    facts: Facts,
+    scratch: Array,
+    here: Any,
+    rank: int,
+    later: int,
+    at: Any,
 ) -> tuple[int, int, int, int]:
     """Return the effect of the last roll of a turn, the number of rolls, the steps of the seat, and its rung.
 
@@ -324,7 +333,7 @@ def _decided(
 
 @compilable
 def _choice(
-    rules: Any, facts: Any, scratch: Any, seat: int, ladder: int, taken: int, rank: int, steps: int, chance: Any
+    rules: Array, facts: Facts, scratch: Array, seat: int, ladder: int, taken: int, rank: int, steps: int, chance: Any
 ) -> int:
     """Return the rung for a roll, or `ROLL`."""
     goal, strict, plan = rules[GOAL], rules[STRICT], PLAN * seat
@@ -351,7 +360,9 @@ def _choice(
 
 
 @compilable
-def _from_table(rules: Any, facts: Any, scratch: Any, seat: int, ladder: int, taken: int, rank: int, steps: int) -> int:
+def _from_table(
+    rules: Array, facts: Facts, scratch: Array, seat: int, ladder: int, taken: int, rank: int, steps: int
+) -> int:
     """Return the decision of a table for two seats."""
     plan, other, code = PLAN * seat, 1 - seat, 0
     rung = _rung_of(scratch, ladder, taken, other)
@@ -366,14 +377,14 @@ def _from_table(rules: Any, facts: Any, scratch: Any, seat: int, ladder: int, ta
 
 
 @compilable
-def _rung_of(scratch: Any, ladder: int, taken: int, seat: int) -> int:
+def _rung_of(scratch: Array, ladder: int, taken: int, seat: int) -> int:
     """Return the rung of a seat's pair, 0 if it has none there any more."""
     rung = scratch[RUNGS + seat]
     return rung * ((taken >> rung & 1) & ((ladder >> FIELD * rung & OWNER) == seat))  # type: ignore[no-any-return]  # as above
 
 
 @compilable
-def _barred(rules: Any, scratch: Any, ladder: int, taken: int, rank: int) -> int:
+def _barred(rules: Array, scratch: Array, ladder: int, taken: int, rank: int) -> int:
     """Return the rungs that are taken (R13), or with strict placing above a pair that is not weaker, as bits."""
     if not rules[STRICT]:
         return taken
@@ -388,7 +399,7 @@ def _barred(rules: Any, scratch: Any, ladder: int, taken: int, rank: int) -> int
 
 
 @compilable
-def _list_rivals(rules: Any, scratch: Any, seat: int, ladder: int, taken: int) -> None:
+def _list_rivals(rules: Array, scratch: Array, seat: int, ladder: int, taken: int) -> None:
     """Write the pairs of the opponents as `judge` takes them."""
     t, i = seat, JUDGED + FIRST_RIVAL
     for before in range(rules[SEATS] - 1):
@@ -403,7 +414,7 @@ def _list_rivals(rules: Any, scratch: Any, seat: int, ladder: int, taken: int) -
 
 
 @compilable
-def _leader(rules: Any, scratch: Any, seat: int) -> int:
+def _leader(rules: Array, scratch: Array, seat: int) -> int:
     """Return the opponent with most steps; of equal ones the first to play."""
     t, leader = seat, -1
     for _ in range(rules[SEATS] - 1):

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from exxtra_widget.simulation.dice_stream_numba import further_word, next_roll
-from exxtra_widget.support.numba import compilable, rarely_called
+from exxtra_widget.simulation.dice_stream_numba import CompiledDice, further_word, next_roll
+from exxtra_widget.support.numba import Array, compilable, rarely_called
 
 # Bytes and ranks in these tables; two ranks are spare.
 BYTES: Final = 256
@@ -28,12 +28,12 @@ NO_ROLL: Final = 18  # 1 for a first byte that is left out; a later one has no b
 # Entries of these tables for each target: for the first roll and a later one, each byte or rank.
 BY_BYTE: Final = 2 * BYTES
 BY_RANK: Final = 2 * RANK_SLOTS
-# As many entries as `by_byte` is padded to, less one: a mask that keeps every index in the table.
+# This mask keeps every index in the table: `by_byte` is padded to one entry more.
 INSIDE: Final = 32 * BY_BYTE - 1
 
 
 @compilable
-def four_rolls(by_byte: Any, base: int, word: Any) -> int:
+def four_rolls(by_byte: Array, base: int, word: Any) -> int:
     """Return the joint effect of the rolls of the four low bytes of a word, up to the end of the turn."""
     # A turn has 32 bits of a word, a byte for each roll.
     bits, later = np.int64(word & np.uint64(0xFFFFFFFF)), base + BYTES
@@ -49,7 +49,7 @@ def four_rolls(by_byte: Any, base: int, word: Any) -> int:
 
 @rarely_called
 def by_bytes(
-    word: Any, number: int, by_byte: Any, base: int, later: int, count: int, steps: int, goal: int
+    word: Any, number: int, by_byte: Array, base: int, later: int, count: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
     """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat.
 
@@ -76,7 +76,7 @@ def by_bytes(
 
 @rarely_called
 def by_rolls(
-    dice: Any, words: Any, by_rank: Any, base: int, later: int, before: int, steps: int, goal: int
+    dice: CompiledDice, words: Array, by_rank: Array, base: int, later: int, before: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
     """Return the same as `by_bytes` for any dice, after some rolls that the turn has had before."""
     for _ in range(before):

@@ -1,4 +1,4 @@
-"""Whole games of EXXtra in plain Python, of strategies with a target and rung rules, for where nothing is compiled.
+"""Whole games of EXXtra in plain Python, where nothing is compiled, of strategies with a target and rung rules.
 
 JupyterLite has neither numba nor numpy. Four bytes of a word begin each turn (see `dice_stream`); their rolls are
 looked up two at a time.
@@ -6,8 +6,9 @@ looked up two at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, count
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from struct import Struct
 from typing import Final, NamedTuple
 
@@ -15,46 +16,41 @@ from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, RUNGS, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import BITS, RUNG_SETS
 from exxtra_widget.simulation.dice_stream import GAMES, LEFT_OUT, TURNS, DiceStream
 
-# In place of the rank of a roll: of a bust, to which the steps back are added, and where the turn goes on.
+# A turn has these in place of a rank: a bust (the steps back are added), and a turn that is not over.
 _BUST: Final = 100
 _OPEN: Final = 200
-# More steps than to any finish, and a rank above all.
+# This is more steps than any track has, and a rank above all others.
 _FAR: Final = 1 << 30
 _NONE: Final = 99
 _PAIRS: Final = Struct("<HH")
-# The rungs that are taken, by their bits, and for each rung those above it.
+# These list the taken rungs by their bits, and for each rung the rungs above it.
 _TAKEN: Final = [tuple(rung for rung in SINGLE_RUNGS if taken >> rung & 1) for taken in range(RUNG_SETS)]
 _ABOVE: Final = tuple(tuple(RUNGS[rung + 1 :]) for rung in RUNGS)
 
 Effect = tuple[int, int, int]
 """The last rank of some rolls, the steps of their doubles, and their number."""
+Effects = dict[int, Effect]
+"""The effects of two rolls by their bytes."""
 
 
-class _TwoRolls(dict[int, Effect]):
-    """The effects of two rolls of a turn by their bytes, each worked out once."""
+@lru_cache(maxsize=64)
+def _effects(doubles: tuple[int, ...], crosses: tuple[int, ...], target: int) -> tuple[Effects, Effects]:
+    """Return the effects of the first two rolls of a turn, and of two later ones, if a seat accepts a target."""
+    firsts = {rank: (rank if rank >= target else _OPEN, steps, 1) for rank, steps in enumerate(doubles)}
+    # R11
+    busts = {rank: (_BUST + steps, 0, 1) for rank, steps in enumerate(crosses) if steps}
+    laters = {**firsts, **busts, LEFT_OUT: (_OPEN, 0, 0)}
+    # Without a first roll those after it are no later ones.
+    firsts[LEFT_OUT] = _OPEN, _FAR, 0
+    return _two_rolls(firsts, laters), _two_rolls(laters, laters)
 
-    def __init__(self, doubles: Sequence[int], crosses: Sequence[int], target: int, *, later: bool) -> None:
-        super().__init__()
-        self._doubles, self._crosses, self._target, self._later = doubles, crosses, target, later
 
-    def __missing__(self, pair: int) -> Effect:
-        self[pair] = effect = self._effect(pair)
-        return effect
-
-    def _effect(self, pair: int) -> Effect:
-        steps = rolls = 0
-        for rank in pair.to_bytes(2, "little"):
-            if rank == LEFT_OUT:
-                continue
-            rolls += 1
-            # R11
-            if self._crosses[rank] and (self._later or rolls > 1):
-                return _BUST + self._crosses[rank], steps, rolls
-            steps += self._doubles[rank]
-            if rank >= self._target:
-                return rank, steps, rolls
-        # Without a first roll those after it are no later ones.
-        return _OPEN, steps if rolls or self._later else _FAR, rolls
+def _two_rolls(firsts: Effects, seconds: Effects) -> Effects:
+    return {
+        a | b << 8: (then, steps + moves, rolls + count) if rank == _OPEN else (rank, steps, rolls)
+        for a, (rank, steps, rolls) in firsts.items()
+        for b, (then, moves, count) in seconds.items()
+    }
 
 
 class Turns:
@@ -64,35 +60,37 @@ class Turns:
         self._dice, self._doubles, self._crosses = dice, doubles, crosses
         self.goal: int = goal
         self._table = dice.table or bytes([LEFT_OUT] * 256)
-        self.effects: list[tuple[_TwoRolls, _TwoRolls]] = [
-            (_TwoRolls(doubles, crosses, target, later=False), _TwoRolls(doubles, crosses, target, later=True))
-            for target in range(len(doubles))
-        ]
-        """For each target the effects of the first two rolls, and of the two after them."""
+        self.effects: Callable[[int], tuple[Effects, Effects]] = partial(_effects, tuple(doubles), tuple(crosses))
+        """Return the effects of the first two rolls, and of two later ones, by the target."""
 
     def rolls(self, game: int, turn: int) -> Iterator[tuple[int, int]]:
         """Yield the first four rolls of turn after turn, two in a number."""
-        return chain.from_iterable(self._blocks(game, turn))
+        return itertools.chain.from_iterable(self._blocks(game, turn))
 
     def _blocks(self, game: int, turn: int) -> Iterator[Iterator[tuple[int, int]]]:
         block, skipped = divmod(turn + self._dice.turn, TURNS)
         row = game % GAMES * TURNS
         begin = row + skipped
-        for turns in count(block):
+        for turns in itertools.count(block):
             words = self._dice.block(game // GAMES, turns)[4 * begin : 4 * (row + TURNS)]
             yield _PAIRS.iter_unpack(words.translate(self._table))
             begin = row
 
-    def roll_by_roll(self, game: int, turn: int, target: int, steps: int) -> tuple[int, int, int]:
+    def roll_by_roll(
+        self, game: int, turn: int, target: int, steps: int, moves: int, rolls: int
+    ) -> tuple[int, int, int]:
         """Return the last rank of a turn, the steps of the seat after it or before a bust, and the number of rolls."""
-        for rolls, rank in enumerate(self._dice.rolls(game, turn), 1):
+        # It goes on after four bytes, unless a double among them may win or the first one is left out.
+        begun = steps + moves < self.goal
+        steps, rolls = (steps + moves, rolls) if begun else (steps, 0)
+        for count, rank in enumerate(self._dice.rolls(game, turn, int(begun)), rolls + 1):
             # R11
-            if self._crosses[rank] and rolls > 1:
-                return _BUST + self._crosses[rank], steps, rolls
+            if self._crosses[rank] and count > 1:
+                return _BUST + self._crosses[rank], steps, count
             # R12, R15
             steps += self._doubles[rank]
             if steps >= self.goal or rank >= target:
-                return rank, steps, rolls
+                return rank, steps, count
         raise AssertionError("the rolls of a turn have no end")
 
 
@@ -129,9 +127,9 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take lon
     for rung, rank in zip(start.rungs, start.ranks, strict=True):
         if rung:
             ranks_there[rung], taken_there = rank, taken_there | BITS[rung]
-    # The last ones: whether the rung depends on the ranks of the pairs, and the next seat.
+    # The last two entries say whether the rung depends on the ranks of the pairs, and name the next seat.
     plans = [
-        (*choice, *effects[choice.target], choice.table[:RUNG_SETS] * RUNG_SETS != choice.table, (seat + 1) % seats)
+        (*choice, *effects(choice.target), choice.table[:RUNG_SETS] * RUNG_SETS != choice.table, (seat + 1) % seats)
         for seat, choice in enumerate(choices)
     ]
     numbers = range(start.turn, start.turn + longest)
@@ -144,7 +142,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take lon
             target, kicks, table, firsts, laters, compares, following = plans[seat]
             if kicks and taken and min(strengths) < target:
                 target = min(strengths)
-                firsts, laters = effects[target]
+                firsts, laters = effects(target)
             rank, moves, rolls = firsts[first]
             if rank == _OPEN:
                 rank, more, further = laters[second]
@@ -152,7 +150,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take lon
                 rolls += further
             # R12
             if rank == _OPEN or here + moves >= goal:
-                rank, here, rolls = roll_by_roll(game, turn, target, here)
+                rank, here, rolls = roll_by_roll(game, turn, target, here, moves, rolls)
             else:
                 here += moves
             rolled += rolls

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
@@ -31,7 +31,7 @@ from exxtra_widget.exxtra.two_seats.states import (
     states_of,
 )
 from exxtra_widget.support.arguments import number
-from exxtra_widget.support.numba import compilable
+from exxtra_widget.support.numba import Array, compilable
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -189,11 +189,11 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
     back: int,
     opponents: int,
     strict: bool,  # noqa: FBT001 - numba takes no keywords
-    rivals: Any,
-    keeps: Any,
+    rivals: Array,
+    keeps: Array,
     denial: float,
     win: float,
-    weights: Any,
+    weights: Array,
 ) -> int:
     """Return the rung on which a survivor places a roll, or -1 if it rolls again.
 

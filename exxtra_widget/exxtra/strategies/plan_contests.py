@@ -27,7 +27,7 @@ from exxtra_widget.exxtra.two_seats.states import (
     WHOLE,
 )
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled, rarely_called
+from exxtra_widget.support.numba import HAS_NUMBA, Array, compilable, compiled, rarely_called
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -173,7 +173,7 @@ def _shares(side: Habits, states: States, loaded: Weights | None) -> list[float]
 
 @compilable
 def solve(
-    values: Any, following: Any, tables: Any, goal: int, prize: float, cost: float, enough: float, work: Any,
+    values: Array, following: Array, tables: Array, goal: int, prize: float, cost: float, enough: float, work: Array,
 ) -> float:  # fmt: skip
     """Find the values, and return how far they are from what follows from them."""
     settle(values, tables, goal, prize, cost, enough, work)
@@ -185,7 +185,7 @@ def solve(
 
 
 @compilable
-def settle(values: Any, tables: Any, goal: int, prize: float, cost: float, enough: float, work: Any) -> None:
+def settle(values: Array, tables: Array, goal: int, prize: float, cost: float, enough: float, work: Array) -> None:
     """Sweep until the values of turns without a pair change by no more than `enough`.
 
     A sweep changes these values x by f(x), which is linear. So each step of x tells how f changes along it, and
@@ -215,7 +215,7 @@ def settle(values: Any, tables: Any, goal: int, prize: float, cost: float, enoug
 
 
 @compilable
-def keep_step(work: Any, count: int, slot: int) -> None:
+def keep_step(work: Array, count: int, slot: int) -> None:
     """Keep the last step, which was f before, and what it took from f; that is made orthogonal to all others."""
     f, before = count, 2 * count
     step = (3 + 2 * slot) * count
@@ -234,7 +234,7 @@ def keep_step(work: Any, count: int, slot: int) -> None:
 
 
 @compilable
-def take_steps(work: Any, count: int, kept: int) -> None:
+def take_steps(work: Array, count: int, kept: int) -> None:
     """Take as much of all kept steps as leaves the smallest f."""
     x, f = 0, count
     for step in range(3 * count, (3 + 2 * kept) * count, 2 * count):
@@ -245,7 +245,7 @@ def take_steps(work: Any, count: int, kept: int) -> None:
 
 
 @compilable
-def dot(work: Any, one: int, other: int, count: int) -> float:
+def dot(work: Array, one: int, other: int, count: int) -> float:
     """Return the inner product of two rows."""
     total = 0.0
     for i in range(count):
@@ -254,7 +254,7 @@ def dot(work: Any, one: int, other: int, count: int) -> float:
 
 
 @rarely_called
-def sweep(values: Any, following: Any, tables: Any, goal: int, prize: float, cost: float) -> None:
+def sweep(values: Array, following: Array, tables: Array, goal: int, prize: float, cost: float) -> None:
     """Write the value of each turn that follows from the values, into these or into another table."""
     for total in range(2 * goal - 2, -1, -1):
         for p in range(max(0, total - goal + 1), min(goal - 1, total) + 1):
@@ -268,8 +268,8 @@ def sweep(values: Any, following: Any, tables: Any, goal: int, prize: float, cos
 
 @rarely_called
 def turn(
-    values: Any, following: Any, tables: Any, goal: int, prize: float, cost: float, side: int, mine: int, theirs: int,
-    rung: int,
+    values: Array, following: Array, tables: Array, goal: int, prize: float, cost: float, side: int, mine: int,
+    theirs: int, rung: int,
 ) -> None:  # fmt: skip
     """Work out the turns of a side at some counters with the opponent's pair on a rung, of any rank that it meets."""
     doubled, numbers, shares, scratch = tables
@@ -298,7 +298,9 @@ def turn(
 
 
 @compilable
-def accept(values: Any, tables: Any, goal: int, prize: float, side: int, mine: int, theirs: int, rung: int) -> float:
+def accept(
+    values: Array, tables: Array, goal: int, prize: float, side: int, mine: int, theirs: int, rung: int
+) -> float:
     """Write what accepted rolls are worth against each pair, and return what busts are worth."""
     _, numbers, shares, scratch = tables
     plan, share, other = side * NUMBERS, side * SHARES, (1 - side) * goal
@@ -335,7 +337,7 @@ def accept(values: Any, tables: Any, goal: int, prize: float, side: int, mine: i
 
 @rarely_called
 def place(
-    values: Any, scratch: Any, worths: int, goal: int, prize: float, other: int, moved: int, mine: int, chosen: int,
+    values: Array, scratch: Array, worths: int, goal: int, prize: float, other: int, moved: int, mine: int, chosen: int,
     lowest: int,
 ) -> None:  # fmt: skip
     """Write the value of placing each accepted roll on a rung, for an opponent that has moved to a space."""
@@ -359,8 +361,8 @@ def turned(value: float, prize: float) -> float:
 
 @compilable
 def double(
-    doubled: Any, shares: Any, scratch: Any, goal: int, prize: float, side: int, mine: int, theirs: int, rung: int,
-    low: int, high: int,
+    doubled: Array, shares: Array, scratch: Array, goal: int, prize: float, side: int, mine: int, theirs: int,
+    rung: int, low: int, high: int,
 ) -> None:  # fmt: skip
     """Write what doubles are worth against each pair."""
     for pair in range(low, high):

@@ -26,10 +26,11 @@ from exxtra_widget.support.suggest import suggest_in_class
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import Action
+    from exxtra_widget.core.position import Action, PositionLike
     from exxtra_widget.exxtra.rules.notation import Rules
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.support.numba import Array
 
 
 _NEAR: Final = 1e-12
@@ -66,7 +67,7 @@ class Profile(SolvedGame[float]):
         self,
         rules: Rules,
         delta: float,
-        planes: tuple[Any, Any],
+        planes: tuple[Array, Array],
         certificate: Certificate | None = None,
         sweeps: int = 0,
     ) -> None:
@@ -90,7 +91,7 @@ class Profile(SolvedGame[float]):
         most = _at_most(self.certificate.epsilon)
         return f"all three play the profile; a seat that deviates alone gains at most {most} at the start"
 
-    def _read(self, given: Any) -> Position:
+    def _read(self, given: PositionLike) -> Position:
         return read_position_of(given, self.rules, 3, "a profile")
 
     def _value(self, position: Position) -> Chances:
@@ -117,10 +118,9 @@ class Profile(SolvedGame[float]):
         highest = max(worth[0] for worth in options.values())
         return [action for action, worth in options.items() if worth[0] >= highest - _NEAR][-1]
 
-    def mix(self, position: Any) -> dict[Action, float]:
+    def mix(self, position: PositionLike) -> dict[Action, float]:
         """Return the probability with which the profile takes each action."""
-        position = self._undecided(position)
-        options = self._options(position)
+        options = self._options(self._undecided(position))
         on = options.pop(ROLL)
         if not options:
             return {ROLL: 1.0}
@@ -129,7 +129,7 @@ class Profile(SolvedGame[float]):
         found = {action: stops * chance for action, chance in rungs.items() if stops * chance}
         return found if stops == 1 else {ROLL: 1 - stops, **found}
 
-    def __call__(self, position: Any, rng: Random) -> Action:
+    def __call__(self, position: PositionLike, rng: Random) -> Action:
         """Return an action drawn from the mix of the profile."""
         mix = self.mix(position)
         if len(mix) == 1:

@@ -7,12 +7,15 @@ the rules model is asked once for a turn, and the table for each space of the co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination, is_bust
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.states import ladders, state_index
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.numba import Array
 
 Chances = tuple[float, float, float]
 # Successor of a step: the number of a state, without the player's counter; a position that has no number; or None if
@@ -36,7 +39,7 @@ class ProfileTurn:
     """
 
     def __init__(
-        self, planes: tuple[Any, Any], delta: float, worth: Callable[[Position], Chances], position: Position
+        self, planes: tuple[Array, Array], delta: float, worth: Callable[[Position], Chances], position: Position
     ) -> None:
         self._planes, self._delta, self._worth = planes, delta, worth
         self._seat = position.player

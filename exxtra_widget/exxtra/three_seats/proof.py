@@ -8,7 +8,7 @@ with one seat deviating so that it lasts as long as possible.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from exxtra_widget.exxtra.three_seats.profile import Certificate
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper
+    from exxtra_widget.support.numba import Array
 
 
 _EACH: Final = 16
@@ -29,7 +30,7 @@ _ENOUGH: Final = 3 * _ROUNDING
 _PIECE: Final = 1 << 22
 
 
-def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -> Certificate:
+def prove(sweeper: Sweeper, tables: Array, first: Array, done: Callable[[], None]) -> Certificate:
     """Return the certificate of a profile."""
     last = tables[0]
     tables[1], tables[2] = last, first
@@ -55,7 +56,7 @@ def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -
     )
 
 
-def _repeated(sweeper: Sweeper, tables: Any, done: Callable[[], None], *, best: bool) -> float:
+def _repeated(sweeper: Sweeper, tables: Array, done: Callable[[], None], *, best: bool) -> float:
     """Sweep until the values settle, and return the last change."""
     change = 1.0
     for _ in range(_EACH):
@@ -66,7 +67,7 @@ def _repeated(sweeper: Sweeper, tables: Any, done: Callable[[], None], *, best: 
     return change
 
 
-def _lasting(sweeper: Sweeper, tables: Any, done: Callable[[], None]) -> float:
+def _lasting(sweeper: Sweeper, tables: Array, done: Callable[[], None]) -> float:
     """Return a bound on the number of sweeps that a game can last, for any play of one seat."""
     tables[1:] = 1
     lasting, alive = 0.0, 1.0
@@ -80,7 +81,7 @@ def _lasting(sweeper: Sweeper, tables: Any, done: Callable[[], None]) -> float:
     raise ArithmeticError("a game may last forever under this profile, so nothing can be proven")
 
 
-def _of_start(tables: Any) -> tuple[float, float, float]:
+def _of_start(tables: Array) -> tuple[float, float, float]:
     return float(tables[2, 0]), float(tables[3, 0]), float(tables[1, 0])
 
 
@@ -88,11 +89,11 @@ def _pieces(length: int) -> list[slice]:
     return [slice(i, i + _PIECE) for i in range(0, length, _PIECE)]
 
 
-def _apart(one: Any, other: Any) -> float:
+def _apart(one: Array, other: Array) -> float:
     return max(float(np.abs(one[piece] - other[piece]).max()) for piece in _pieces(len(one)))
 
 
-def _most(best: Any, last: Any, first: Any) -> float:
+def _most(best: Array, last: Array, first: Array) -> float:
     """Return the largest gain of any seat in any state, against the given values."""
     return max(
         float(max((b - v).max() for b, v in zip(best[:, piece], (a, f, 1 - a - f), strict=True)))

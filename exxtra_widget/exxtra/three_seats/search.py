@@ -17,7 +17,7 @@ from exxtra_widget.exxtra.three_seats.profile import Certificate, Profile
 from exxtra_widget.simulation.executors import cores
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.extras import missing_extra
-from exxtra_widget.support.numba import HAS_NUMBA, load_numba
+from exxtra_widget.support.numba import HAS_NUMBA, Array, load_numba
 from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
@@ -116,7 +116,7 @@ class Search:
         self.sweeper = Sweeper(rules, self.delta, threads or min(cores(), _MOST_THREADS))
         self.sweeps = 0
         self.certificate: Certificate | None = None
-        self.planes: Any = np.full((2, self.sweeper.states), 1 / 3, np.float32)
+        self.planes: Array = np.full((2, self.sweeper.states), 1 / 3, np.float32)
 
     def profile(self, *, progress: bool | Callable[[int, int], Any] | None = None) -> Profile:
         """Return the profile after search and proof."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from exxtra_widget.exxtra.two_seats.states import (
     WHOLE,
     states_of,
 )
-from exxtra_widget.support.numba import compiled
+from exxtra_widget.support.numba import Array, compiled
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Rules
@@ -53,9 +53,9 @@ class Sweeper:
             slots, dice, rows, numbers,
         )  # fmt: skip
         self._single = base[:, 0]
-        self._doubles: Any = None
+        self._doubles: Array = None
 
-    def sweep(self, tables: Any, *, fresh: float = 1.0, prize: float = 1.0, best: bool = False) -> float:
+    def sweep(self, tables: Array, *, fresh: float = 1.0, prize: float = 1.0, best: bool = False) -> float:
         """Improve the values of all states once and return the largest change."""
         planes = len(tables)
         if self._doubles is None or self._doubles.shape[3] != planes:
@@ -72,7 +72,7 @@ class Sweeper:
                 change = max(change, *(job.result() for job in jobs))
         return change
 
-    def _part(self, tables: Any, edge: Any, orbits: Any, best: bool) -> float:  # noqa: FBT001 - a job of a pool
+    def _part(self, tables: Array, edge: Array, orbits: Array, best: bool) -> float:  # noqa: FBT001 - a job of a pool
         doubles, todo = self._doubles.reshape(-1), np.ascontiguousarray(orbits)
         return float(
             compiled(run)(self.constants, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best)
@@ -83,7 +83,7 @@ class Sweeper:
         self._doubles = None
 
 
-def _layer(goal: int, steps: int, slots: Any) -> tuple[Any, Any]:
+def _layer(goal: int, steps: int, slots: Array) -> tuple[Array, Array]:
     """Return the blocks with a sum of steps, and their orbits, the last one first."""
     blocks: list[int] = []
     orbits: list[tuple[tuple[int, ...], ...]] = []
@@ -98,7 +98,7 @@ def _layer(goal: int, steps: int, slots: Any) -> tuple[Any, Any]:
     return np.array(blocks, np.int64), np.array(orbits, np.int64)
 
 
-def _chances(rules: Rules, delta: float) -> tuple[Any, Any, Any]:
+def _chances(rules: Rules, delta: float) -> tuple[Array, Array, Array]:
     """Return the probabilities by row, the rows by combination, and the numbers of a `Constants`."""
     weights = states_of(rules).turn_weights()
     first, later, whole = weights[FIRST:LATER], weights[LATER:DOUBLE_RANKS], weights[WHOLE]

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT
 from exxtra_widget.exxtra.three_seats.states import CODES
 from exxtra_widget.exxtra.two_seats.states import RANKS
-from exxtra_widget.support.numba import HAS_NUMBA, compilable, compiled_as_it_is
+from exxtra_widget.support.numba import HAS_NUMBA, Array, compilable, compiled_as_it_is
 
 if TYPE_CHECKING or not HAS_NUMBA:
     # The module can be read without numpy, but not run.
@@ -73,19 +73,19 @@ TRIALS: Final = 20
 class Constants(NamedTuple):
     """Constants of all turns of a game."""
 
-    goal: Any
-    ladders: Any  # number of ladders of two seats, the length of a block
-    widest: Any  # largest number of blocks with the same sum of steps
+    goal: int
+    ladders: int  # number of ladders of two seats, the length of a block
+    widest: int  # largest number of blocks with the same sum of steps
     # Where states begin: in a block, by the next seat's code and the last seat's rung; in a buffer of doubles, by the
     # last seat's code and the next seat's rung.
-    base: Any
-    dense: Any
-    slots: Any  # place of each block among those with the same sum of steps
-    dice: Any  # probabilities by row: 0 to 18 without X, 20 to 27 with X; 1 in the rows 28 to 30 of 11, 22, 33
-    rows: Any  # begin of the row of each combination
+    base: Array
+    dense: Array
+    slots: Array  # place of each block among those with the same sum of steps
+    dice: Array  # probabilities by row: 0 to 18 without X, 20 to 27 with X; 1 in the rows 28 to 30 of 11, 22, 33
+    rows: Array  # begin of the row of each combination
     # Width of smoothing, half its inverse, share of the new value; probabilities of each double, of one X, of two X, of
     # a first roll with X, of a later roll without X and double; the change that ends a search; value of a win.
-    numbers: Any
+    numbers: Array
 
 
 def fast(function: Callable[..., Any]) -> Any:
@@ -102,7 +102,7 @@ def fast(function: Callable[..., Any]) -> Any:
 
 
 @fast
-def gather(values: Any, base: Any, block: Any, into: Any, to: Any, rung: Any, rank: Any, code: Any) -> None:
+def gather(values: Array, base: Array, block: int, into: Array, to: int, rung: int, rank: int, code: int) -> None:
     """Copy the value of placing each combination on each rung, where the last seat has a pair and its steps lead on."""
     # R14: a pair that is not stronger is removed even from rung 0.
     kept, cleared = values[block + base[code, ZERO]], values[block + base[ZERO, ZERO]]
@@ -125,8 +125,8 @@ def gather(values: Any, base: Any, block: Any, into: Any, to: Any, rung: Any, ra
 
 @fast
 def gather_all(
-    values: Any, base: Any, plane: Any, gained: Any, to: Any, blocks: Any, inside: Any, won: Any, rung: Any, rank: Any,
-    code: Any,
+    values: Array, base: Array, plane: int, gained: Array, to: int, blocks: Array, inside: int, won: float, rung: int,
+    rank: int, code: int,
 ) -> None:  # fmt: skip
     """Copy the value of each placing in a plane, by the steps of the next seat; it wins if they lead to the finish."""
     for moved in range(RUNGS):
@@ -141,7 +141,7 @@ def gather_all(
 
 
 @fast
-def splice(gained: Any, planes: Any, next_rung: Any) -> None:
+def splice(gained: Array, planes: int, next_rung: int) -> None:
     """Fill the spare ladder: a placing that removes the next seat's pair leaves this seat where it is."""
     below = next_rung * ROW
     for plane in range(planes):
@@ -155,7 +155,7 @@ def splice(gained: Any, planes: Any, next_rung: Any) -> None:
 
 
 @fast
-def mix_rungs(gained: Any, at: Any, shares: Any, barred: Any, width: Any) -> None:
+def mix_rungs(gained: Array, at: int, shares: Array, barred: Array, width: float) -> None:
     """Write the share of each rung in the mix: it is within ``width`` of the best, and larger the nearer it is."""
     for k in range(ROW):
         best = gained[at + k] + barred[ZERO]
@@ -170,7 +170,9 @@ def mix_rungs(gained: Any, at: Any, shares: Any, barred: Any, width: Any) -> Non
 
 
 @fast
-def place(gained: Any, at: Any, shares: Any, to: Any, barred: Any, width: Any, planes: Any, best: Any) -> None:
+def place(
+    gained: Array, at: int, shares: Array, to: Array, barred: Array, width: float, planes: int, best: int
+) -> None:
     """Write the value of placing each combination: by the mix of the rungs, or on the best for a seat that departs."""
     mix_rungs(gained, at, shares, barred, width)
     for plane in range(planes):
@@ -190,7 +192,7 @@ def place(gained: Any, at: Any, shares: Any, to: Any, barred: Any, width: Any, p
 
 
 @fast
-def spread(stops: Any, over: Any, under: Any, plane: Any, rows: Any, lo: Any, hi: Any) -> None:
+def spread(stops: Array, over: Array, under: Array, plane: int, rows: Array, lo: int, hi: int) -> None:
     """Write the value of accepting each combination against each pair of the next seat."""
     row, square = plane * ROW, plane * SQUARE
     for combination in range(COMBINATIONS):
@@ -205,7 +207,7 @@ def spread(stops: Any, over: Any, under: Any, plane: Any, rows: Any, lo: Any, hi
 
 
 @fast
-def _take_shares(stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any, hi: Any, steep: Any) -> None:
+def _take_shares(stops: Array, at: int, dice: Array, lanes: Array, guess: int, lo: int, hi: int, steep: float) -> None:
     """Add up later rolls that are accepted with a probability: their values in GAIN, and this probability in REST."""
     for group in range(LATER_BY_FIVE):
         first, begin = group * FIVE, at + group * FIVE * ROW
@@ -222,7 +224,7 @@ def _take_shares(stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any
 
 
 @fast
-def _take_better(stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any, hi: Any) -> None:
+def _take_better(stops: Array, at: int, dice: Array, lanes: Array, guess: int, lo: int, hi: int) -> None:
     """Add up later rolls that are accepted if they are worth more than rolling again; see `_take_shares`."""
     for group in range(LATER_BY_FIVE):
         first, begin = group * FIVE, at + group * FIVE * ROW
@@ -239,7 +241,7 @@ def _take_better(stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any
 
 @fast
 def roll_again(
-    stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any, hi: Any, numbers: Any, best: Any
+    stops: Array, at: int, dice: Array, lanes: Array, guess: int, lo: int, hi: int, numbers: Array, best: int
 ) -> None:  # fmt: skip
     """Solve R = add + sum of probability * (share of accepting * stop + the rest * R), for every pair."""
     for _ in range(TRIALS):
@@ -260,7 +262,9 @@ def roll_again(
 
 
 @fast
-def accept(stops: Any, dice: Any, accepts: Any, lanes: Any, guess: Any, lo: Any, hi: Any, numbers: Any) -> None:
+def accept(
+    stops: Array, dice: Array, accepts: Array, lanes: Array, guess: int, lo: int, hi: int, numbers: Array
+) -> None:
     """Write the probabilities of accepting, and the factors LATER and FIRST that follow from their sums."""
     steep = numbers[STEEP]
     for pair in range(lo, hi):
@@ -287,7 +291,7 @@ def accept(stops: Any, dice: Any, accepts: Any, lanes: Any, guess: Any, lo: Any,
 
 
 @fast
-def weigh(stops: Any, at: Any, accepts: Any, lanes: Any, lo: Any, hi: Any) -> None:
+def weigh(stops: Array, at: int, accepts: Array, lanes: Array, lo: int, hi: int) -> None:
     """Add up the values of accepted combinations, later ones in GAIN and first ones with X in REST."""
     for pair in range(lo, hi):
         lanes[GAIN + pair] = NOUGHT
@@ -304,8 +308,8 @@ def weigh(stops: Any, at: Any, accepts: Any, lanes: Any, lo: Any, hi: Any) -> No
 
 @fast
 def turn_values(
-    dice: Any, numbers: Any, stops: Any, accepts: Any, lanes: Any, plane: Any, bust: Any, best: Any, guess: Any,
-    lo: Any, hi: Any,
+    dice: Array, numbers: Array, stops: Array, accepts: Array, lanes: Array, plane: int, bust: float, best: int,
+    guess: int, lo: int, hi: int,
 ) -> None:  # fmt: skip
     """Work out the values of the turn and of rolling again in one plane, from the probabilities of accepting."""
     ahead, worth, rolling, square = AHEAD + plane * ROW, WORTH + plane * ROW, ROLLING + plane * ROW, plane * SQUARE
@@ -333,7 +337,7 @@ def turn_values(
 
 
 @fast
-def if_wins(seat: Any, plane: Any, planes: Any, numbers: Any) -> Any:
+def if_wins(seat: int, plane: int, planes: int, numbers: Array) -> float:
     """Return the value in a plane if a seat wins: 0 the seat to act, 1 the next seat, 2 the last seat."""
     if planes == SOLVING or plane == 0:
         return ONE if plane == seat else NOUGHT
@@ -342,8 +346,8 @@ def if_wins(seat: Any, plane: Any, planes: Any, numbers: Any) -> Any:
 
 @fast
 def add_up_busts(
-    goal: Any, ladders: Any, base: Any, slots: Any, numbers: Any, tables: Any, planes: Any, edge: Any, acting: Any,
-    following: Any, last: Any, next_rung: Any, code: Any, bust: Any,
+    goal: int, ladders: int, base: Array, slots: Array, numbers: Array, tables: Array, planes: int, edge: Array,
+    acting: int, following: int, last: int, next_rung: int, code: int, bust: Array,
 ) -> None:  # fmt: skip
     """Add up the values after an X, times their probabilities."""
     one, two = numbers[ONE_X], numbers[TWO_X]
@@ -367,8 +371,8 @@ def add_up_busts(
 
 @fast
 def look_ahead(
-    goal: Any, buffer: Any, widest: Any, slots: Any, numbers: Any, doubles: Any, planes: Any, acting: Any,
-    following: Any, last: Any, begin: Any, lanes: Any, lo: Any, hi: Any,
+    goal: int, buffer: Array, widest: int, slots: Array, numbers: Array, doubles: Array, planes: int, acting: int,
+    following: int, last: int, begin: int, lanes: Array, lo: int, hi: int,
 ) -> None:  # fmt: skip
     """Add up the values after 11, 22, 33, times their probability, in AHEAD."""
     chance = numbers[DOUBLE]
@@ -392,8 +396,8 @@ def look_ahead(
 
 @fast
 def keep_doubles(
-    buffer: Any, stops: Any, accepts: Any, lanes: Any, doubles: Any, planes: Any, layer: Any, begin: Any, lo: Any,
-    hi: Any, best: Any,
+    buffer: Array, stops: Array, accepts: Array, lanes: Array, doubles: Array, planes: int, layer: int, begin: int,
+    lo: int, hi: int, best: int,
 ) -> None:  # fmt: skip
     """Store the values just after 11, 22, 33, for the blocks one, two, three steps behind."""
     for double in range(3):
@@ -412,9 +416,9 @@ def keep_doubles(
 
 @fast
 def write(
-    base: Any, states: Any, fresh: Any, tables: Any, planes: Any, block: Any, rung: Any, rank: Any, next_rung: Any,
-    lanes: Any, lo: Any, hi: Any,
-) -> Any:  # fmt: skip
+    base: Array, states: int, fresh: float, tables: Array, planes: int, block: int, rung: int, rank: int,
+    next_rung: int, lanes: Array, lo: int, hi: int,
+) -> float:  # fmt: skip
     """Write the values of states, planes for the seats last, first, next; return the largest change."""
     change = NOUGHT
     for pair in range(lo, hi):
@@ -438,8 +442,8 @@ def write(
 
 @fast
 def accepted_values(
-    gained: Any, shares: Any, over: Any, under: Any, barred: Any, stops: Any, rows: Any, width: Any, planes: Any,
-    rung: Any, next_rung: Any, best: Any, lo: Any, hi: Any,
+    gained: Array, shares: Array, over: Array, under: Array, barred: Array, stops: Array, rows: Array, width: float,
+    planes: int, rung: int, next_rung: int, best: int, lo: int, hi: int,
 ) -> None:  # fmt: skip
     """Write the value of accepting each combination against each pair on a rung."""
     # R4, R13
@@ -459,10 +463,11 @@ def accepted_values(
 
 @fast
 def block_of_states(
-    goal: Any, ladders: Any, widest: Any, base: Any, dense: Any, slots: Any, dice: Any, rows: Any, numbers: Any,
-    tables: Any, planes: Any, doubles: Any, edge: Any, acting: Any, following: Any, last: Any, best: Any, gained: Any,
-    over: Any, under: Any, shares: Any, stops: Any, accepts: Any, lanes: Any, bust: Any, barred: Any, blocks: Any,
-) -> Any:  # fmt: skip
+    goal: int, ladders: int, widest: int, base: Array, dense: Array, slots: Array, dice: Array, rows: Array,
+    numbers: Array, tables: Array, planes: int, doubles: Array, edge: Array, acting: int, following: int, last: int,
+    best: int, gained: Array, over: Array, under: Array, shares: Array, stops: Array, accepts: Array, lanes: Array,
+    bust: Array, barred: Array, blocks: Array,
+) -> float:  # fmt: skip
     """Work out the states with some steps of the seat to act, of the next seat and of the last one."""
     buffer = ladders + LENGTH
     here = (acting * goal + following) * goal + last
@@ -522,7 +527,7 @@ def block_of_states(
 
 
 @compilable
-def run(constants: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo: Any, best: Any) -> Any:
+def run(constants: Constants, tables: Array, planes: int, doubles: Array, edge: Array, todo: Array, best: int) -> float:
     """Work out the states of some blocks; return the largest change."""
     # Taking arrays out of the tuple costs time, so it is done once: hence the many arguments.
     goal, ladders, widest, base, dense, slots, dice, rows, numbers = constants

@@ -11,6 +11,7 @@ import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.strategies.sentences import Plan
+from exxtra_widget.simulation.reference_loop import Branch, Model, Tally
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES, engine_of, played, same, task
 
@@ -46,7 +47,7 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
         simple = ((SENTENCES, 42),) if strict else ((SENTENCES, GAMES),) * 2
         for known, games in (*simple, ([*SENTENCES, LEADER, "random"], 42), (EVERYBODY, 42)):
             names = rng.choices(known, k=seats)
-            yield task(start, names, games // share, weights=weights, entropy=rng.getrandbits(30))
+            yield task(start, names, games // share, weights=weights, seed=rng.getrandbits(30))
 
 
 def can_play(engine: str, given: Task) -> bool:
@@ -98,6 +99,40 @@ def test_a_game_may_have_as_many_turns_as_are_allowed(engine: str) -> None:
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
 def test_a_roll_in_hand_may_be_decided_by_chance() -> None:
     same(task(exxtra.start(players=3).apply("64"), ["random", "53", LEADER]), "compiled")
+
+
+# Turns and rolls of them before the start: even and odd turns, in the first block of words and later.
+MOMENTS = [(turn, rolls) for turn in (0, 1, 39, 40, 83) for rolls in (0, 1, 2, 6)]
+
+
+@pytest.mark.parametrize("engine", ENGINES["exxtra"])
+@pytest.mark.parametrize("weights", [None, exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})])
+@pytest.mark.parametrize("names", [["53", "attacker"], [LEADER, "random"], ["random", "53"], ["survivor", "random"]])
+def test_games_may_start_at_any_turn_and_within_it(engine: str, names: list[str], weights: Any) -> None:
+    rolled = exxtra.Position.parse("16/5@2:53 A 31")
+    given = task(rolled, names, weights=weights)
+    if not can_play(engine, given):
+        return
+    for turn, rolls in MOMENTS:
+        if rolls:
+            same_from(given, engine, Branch(rolled, rolls_on=True, turn=turn, rolls=rolls))
+            same_from(given, engine, Branch(rolled, turn=turn, rolls=rolls))
+        else:
+            same_from(given, engine, Branch(START, turn=turn))
+            same_from(given, engine, Branch(exxtra.Position.parse("0/0@1:53 A -"), turn=turn))
+
+
+def same_from(given: Task, engine: str, begin: Branch) -> None:
+    """Check that an engine plays the games of the rules model from some moment of a longer simulation on."""
+    games, found = range(990, 1000), given.start.definition.engine(given, 40, 7, engine)
+    expected, tally = Tally([0, 0]), Tally([0, 0])
+    won = found.play(begin, games, tally)
+    if engine == "plain" and begin.rolls:
+        # The plain loop plays no rest of a turn.
+        assert won is None
+    else:
+        assert list(won) == Model(given, 7).play(begin, games, expected), begin
+        assert tally == expected, begin
 
 
 def test_what_is_no_look_up_is_left_to_the_rules_model_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,10 +90,10 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
     """Yield tasks for a number of seats: boards, sets of options, random strategies, a share of the games."""
     rng = Random(seats)
     for (i, (board, games)), (j, options) in product(enumerate(zip(BOARDS, GAMES, strict=True)), enumerate(OPTIONS)):
-        names, entropy = rng.choices(NAMES, k=seats), rng.getrandbits(30)
+        names, seed = rng.choices(NAMES, k=seats), rng.getrandbits(30)
         # Test each board and each set of options with loaded dice, too.
         weights = LOADED if (i + j + seats) % 2 else None
-        yield task(begun(seats, board, options), names, max(1, games // share), weights=weights, entropy=entropy)
+        yield task(begun(seats, board, options), names, max(1, games // share), weights=weights, seed=seed)
 
 
 @pytest.mark.slow
