@@ -28,6 +28,7 @@ from exxtra_widget.core.strategy import (
 from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules
+from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.plan_contests import plan_bounds
 from exxtra_widget.exxtra.strategies.sentences import Plan
@@ -44,10 +45,12 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.strategy import Strategy
+    from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.two_seats.states import States
 
 
 _MOST_SWEEPS: Final = 5_000
+_TOL: Final = 1e-10
 TOL: Final = (1e-13, 0.1)
 """Smallest and largest gap that may be asked for."""
 ContestKind: TypeAlias = Literal["certificate", "bounds"]
@@ -158,7 +161,7 @@ def evaluate(
     strategies: Sequence[Any] | Mapping[str, Any],
     *,
     weights: Any = None,
-    tol: float = 1e-10,
+    tol: float = _TOL,
     goal: int = GOAL,
     double_x: int = DOUBLE_X,
     strict_placing: bool = STRICT_PLACING,
@@ -202,12 +205,34 @@ def evaluate(
     return conditions.by_certificate((one, other), first, second) or conditions.by_bounds((one, other), first, second)
 
 
+def contest_from(
+    position: Position, pair: Sequence[Strategy], weights: Weights | None, *, insist: bool
+) -> tuple[Interval, Interval] | None:
+    """Return the bounds of `evaluate`; None for other starts, and without ``insist`` for strategies that take long."""
+    rules = position.rules
+    if position != start(2, **rules._asdict()):
+        if insist:
+            raise ValueError(
+                f"exact contests begin at the start of a game of two seats, not at {position}; "
+                "method='simulate' estimates"
+            )
+        return None
+    if not insist and not all(isinstance(one, Plan) for one in pair):
+        return None
+    conditions = Conditions(states_of(rules), weights, _TOL)
+    first, second = map(conditions.play, pair)
+    found = conditions.by_certificate(("", ""), first, second)
+    if found is None and insist:
+        found = conditions.by_bounds(("", ""), first, second)
+    return None if found is None else (found.beginning, found.answering)
+
+
 @suggest_keywords
 def best_response(
     strategy: Any,
     *,
     weights: Any = None,
-    tol: float = 1e-10,
+    tol: float = _TOL,
     goal: int = GOAL,
     double_x: int = DOUBLE_X,
     strict_placing: bool = STRICT_PLACING,
