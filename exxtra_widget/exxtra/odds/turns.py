@@ -12,8 +12,8 @@ from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.registry import dice_of
-from exxtra_widget.core.strategy import title
+from exxtra_widget.core.registry import definition_of, dice_of
+from exxtra_widget.core.strategy import label
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, combination
@@ -39,7 +39,7 @@ class Turn(Tabular, Shown):
     Parameters
     ----------
     strategy : str
-        Name or sentence of the strategy.
+        Name of the strategy, as it was given.
     position : Position or None
         Position at the start of the turn, None on a track without start and finish.
     result : Distribution
@@ -184,7 +184,7 @@ def turn(
         results[ending.result] = results.get(ending.result, Fraction(0)) + share
     mean, square = graph.step_moments()
     return Turn(
-        title(strategy),
+        label(policy if isinstance(policy, str) else strategy, definition_of("exxtra")),
         None if position is None else played,
         Distribution(results, order=partial(_rank, played.rules), read=_result),
         graph.rolls(),
