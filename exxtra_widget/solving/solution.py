@@ -70,16 +70,6 @@ class Solution(SolvedGame[float]):
     how: str = field(default="best play of both, solved", init=False)
 
     @property
-    def game(self) -> str:  # type: ignore[override]  # read only
-        """Key of the game."""
-        return self.start.game
-
-    @property
-    def seats(self) -> int:  # type: ignore[override]  # read only
-        """Number of seats."""
-        return self.start.seats
-
-    @property
     def states(self) -> int:
         """Number of positions before the end of the game."""
         return len(self._values.places)

@@ -38,17 +38,11 @@ class SolvedGame(Shown, ABC, Generic[Number]):
         Source of the values, in words.
     player : str
         The strategy by which all seats play; empty for best play.
-    game : str
-        Key of the game.
-    seats : int
-        Number of seats.
     """
 
     kind: Kind
     how: str
     player: str = ""
-    game: str
-    seats: int
 
     @property
     def strategy(self) -> Strategy:
@@ -126,12 +120,16 @@ class BestPlay:
     @property
     def game(self) -> str:
         """Key of its game; it plays no other."""
-        return self.solution.game
+        return str(self._begin.game)
 
     @property
     def seats(self) -> int:
         """Number of seats at its table."""
-        return self.solution.seats
+        return int(self._begin.seats)
+
+    @property
+    def _begin(self) -> Any:
+        return self.solution._begin()  # noqa: SLF001 - two halves of one thing
 
     def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action."""

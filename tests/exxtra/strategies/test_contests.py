@@ -94,7 +94,7 @@ def test_a_best_response_is_a_strategy() -> None:
 
 
 def test_engines_play_a_solution_as_the_rules_do() -> None:
-    rules = {"goal": 3, "double_x": 100}
+    rules: dict[str, Any] = {"goal": 3, "double_x": 100}
     start, solution = exxtra.start(players=2, **rules), exxtra.solve(**rules)
     for play in (solution.strategy, exxtra.best_response("53", **rules).strategy):
         asked = simulate(start, [lambda position, rng, play=play: play(position, rng), "53"], games=300, rng=3)
