@@ -342,16 +342,19 @@ def _solution(strategy: Strategy, states: States, loaded: Weights | None) -> Sol
     """Return the solution by which a strategy plays everywhere."""
     if isinstance(strategy, Optimal):
         return solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
+    return _own_solution(strategy, states.rules)
+
+
+def _own_solution(strategy: Strategy, rules: Rules) -> Solution | None:
     own = strategy.solution if isinstance(strategy, BestPlay) else None
-    return own if isinstance(own, Solution) and own.rules == states.rules else None
+    return own if isinstance(own, Solution) and own.rules == rules else None
 
 
 def has_table(strategy: Strategy, rules: Rules) -> bool:
     """Return whether the decisions of a strategy are found without asking it in each state."""
     if isinstance(strategy, Decided):
         return strategy.rules == rules
-    own = strategy.solution if isinstance(strategy, BestPlay) else None
-    return isinstance(strategy, Optimal) or (isinstance(own, Solution) and own.rules == rules)
+    return isinstance(strategy, Optimal) or _own_solution(strategy, rules) is not None
 
 
 def _asked(strategy: Strategy, states: States, state: State) -> int:
