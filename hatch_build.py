@@ -1,12 +1,18 @@
-"""Hooks of hatchling: one builds the page of a clone, the other one writes the text and links of the package page."""
+"""Hooks of hatchling.
+
+One builds the page of a clone, and packs the lessons of a wheel; the other one writes the text and links of the
+package page.
+"""
 
 from __future__ import annotations
 
 import re
 import subprocess
+import tarfile
 from hashlib import sha256
 from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -20,18 +26,42 @@ BUNDLES = (
 # Each line has the checksum of a file that the bundles are made of, and its path.
 SOURCES = "sources.txt"
 OLDEST_NODE = 20
+# Where exxtra_widget/command/carried.py looks for the lessons, and the files that it reads.
+LESSONS = "exxtra_widget/lessons.tar.xz"
+CARRIED = (
+    *(
+        f"examples/lessons/{lang}/{name}"
+        for lang in ("de", "en", "fr")
+        for name in ("*.ipynb", "*-scenes.txt", "*.html")
+    ),
+    "docs/explanation/rules*.md",
+)
 # An optional "!", the text, and the target of a link or picture in the repository.
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:)([^)]+)\)")
 
 
-class PageHook(BuildHookInterface[Any]):
-    """Hook that builds the page."""
+class BuildHook(BuildHookInterface[Any]):
+    """Hook that builds the page, and packs the lessons."""
 
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
-        """Build the page if a part of it is missing, or made of other sources than these."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page where that is needed, and add the lessons to a wheel; an editable one reads them in place."""
         root = Path(self.root)
+        self._build_page(root)
+        if self.target_name == "wheel" and version == "standard":
+            self._temporary = TemporaryDirectory()
+            packed = Path(self._temporary.name) / "lessons.tar.xz"
+            pack_lessons(root, packed)
+            build_data["force_include"][str(packed)] = LESSONS
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatchling's
+        """Remove the packed lessons, which are now in the wheel."""
+        if self.target_name == "wheel" and version == "standard":
+            self._temporary.cleanup()
+
+    def _build_page(self, root: Path) -> None:
+        """Build the page if a part of it is missing, or made of other sources than these."""
         if is_built(root):
             return
         npm = which("npm")
@@ -75,14 +105,26 @@ def absolute_links(markdown: str, repository: str, tag: str) -> str:
 
 
 # Hatchling needs these functions because this file has two hooks.
-def get_build_hook() -> type[PageHook]:
+def get_build_hook() -> type[BuildHook]:
     """Return the hook for builds."""
-    return PageHook
+    return BuildHook
 
 
 def get_metadata_hook() -> type[PackagePageHook]:
     """Return the hook for metadata."""
     return PackagePageHook
+
+
+def pack_lessons(root: Path, archive: Path) -> None:
+    """Write the files of the lessons into an archive, which is the same for the same files."""
+    with tarfile.open(archive, "w:xz", preset=9) as packed:
+        # Those of the same lesson, in three languages, stand together: they are alike.
+        files = (path for pattern in CARRIED for path in root.glob(pattern))
+        for path in sorted(files, key=lambda path: (path.name, path)):
+            member = tarfile.TarInfo(path.relative_to(root).as_posix())
+            member.size = path.stat().st_size
+            with path.open("rb") as content:
+                packed.addfile(member, content)
 
 
 def is_built(root: Path) -> bool:

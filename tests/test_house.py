@@ -22,7 +22,7 @@ GAMES: Final = ("exxtra", "levelx")
 
 # Words, position, game, many games, values, advice, page, then the two games: a folder imports from itself and from
 # those before it. Each game has its packages in the order below; modules directly in its folder come after them. At
-# the end stands what lies directly in the package.
+# the end stands the program, and what lies directly in the package.
 ORDER: Final = (
     "support", "drawing", "charts", "probability", "core", "simulation", "solving", "advice", "predict",
     "scenes", "widget", "replay", "conformance", "bridges",
@@ -33,7 +33,7 @@ ORDER: Final = (
             "/rules", "/board", "/odds", "/two_seats", "/three_seats", "/endings", "/strategies", "/fast", "",
         )
     ),
-    "",
+    "command", "",
 )  # fmt: skip
 
 TYPES_FROM_LATER: Final = {

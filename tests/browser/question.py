@@ -42,7 +42,7 @@ class Card:
     @property
     def locked(self) -> Locator:
         """How many have answered."""
-        return self.part("locked")
+        return self.part("locked").locator(".count")
 
     @property
     def said(self) -> Locator:

@@ -39,6 +39,7 @@ from tests.lessons.built import (
 press = pytest.importorskip("tools.lessons.__main__")
 lesson_map = pytest.importorskip("tools.lessons.lesson_map")
 pages = pytest.importorskip("tools.lessons.pages")
+package = pytest.importorskip("tools.lessons.package")
 
 LONGEST_CELL: Final = 7
 WIDEST_LINE: Final = 100
@@ -325,9 +326,15 @@ def says(number: str, text: str) -> bool:
 # --- The course -----------------------------------------------------------------------------------
 
 
-def test_the_maps_are_built_from_their_sources() -> None:
-    stale = [path.name for path, content in lesson_map.built() if path.read_text(encoding="utf-8") != content]
+def test_the_maps_and_the_indexes_are_built_from_their_sources() -> None:
+    built = [*lesson_map.built(), *package.indexes()]
+    stale = [path for path, content in built if path.read_text(encoding="utf-8") != content]
     assert stale == [], "run make lessons"
+
+
+def test_nothing_is_built_that_no_lesson_has() -> None:
+    wanted = {f"{folder.name}{end}" for folder in FOLDERS for end in (".ipynb", "-scenes.txt")}
+    assert {path.name for path in press.places()} == wanted
 
 
 @each_language

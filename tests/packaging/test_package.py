@@ -16,7 +16,7 @@ import pytest
 
 from exxtra_widget import __version__, play
 from exxtra_widget.core.registry import SHIPPED as GAMES
-from hatch_build import is_built
+from hatch_build import LESSONS, is_built
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr")
@@ -83,7 +83,7 @@ def test_the_wheel_carries_all_that_runs(built: Path) -> None:
         names = set(archive.namelist())
         bundles = {game: archive.read(f"exxtra_widget/static/{game}.js") for game in PAGES}
 
-    assert names >= CARRIED
+    assert names >= {*CARRIED, LESSONS}
     assert {name for name in names if not name.startswith(("exxtra_widget/", "exxtra_widget-"))} == set()
     for game, bundle in bundles.items():
         assert bundle == (ROOT / f"exxtra_widget/static/{game}.js").read_bytes()
@@ -161,6 +161,9 @@ def test_the_sdist_installs_without_node(built: Path, tmp_path: Path) -> None:
     install(tmp_path / "venv", sdist, env=environment)
 
     assert run(python, "-c", TRY_IT, cwd=tmp_path, env=environment) == "0@5:64/0/0 B - True True\n"
+    run(python.with_name("exxtra-widget"), "lessons", "de", "für die 9 b", cwd=tmp_path, env=environment)
+    notebooks, pages = (set((tmp_path / "für die 9 b").glob(ends)) for ends in ("*.ipynb", "*-scenes.html"))
+    assert len(notebooks) == len(pages) == len(listed("examples/lessons/de/*.ipynb"))
 
 
 def build_wheel(clone: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:

@@ -51,6 +51,15 @@ def test_the_halves_have_every_test_in_a_browser() -> None:
     assert sorted(found) == sorted([*(ROOT / "tests/browser").glob("test_*.py"), ROOT / "tests/lessons"])
 
 
+def test_a_release_has_what_its_jobs_hand_on() -> None:
+    kept = re.findall(r"upload-artifact@.*\n +with:\n +name: (.+)\n", "".join(WORKFLOWS.values()))
+    _, release = WORKFLOWS["release"].split("\n  github:\n")
+    job, _ = release.split("\n  site:\n")
+
+    assert {*kept} == {*re.findall(r"name: (.+)\n +path: dist$", job, re.MULTILINE)} == {"dist", "sbom", "lessons"}
+    assert "needs: [pypi, site]" in job
+
+
 def test_actions_are_named_by_their_commit() -> None:
     used = [line for workflow in WORKFLOWS.values() for line in re.findall(r"uses: (.+)$", workflow, re.MULTILINE)]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Scene
+from exxtra_widget import ExxtraWidget, Scene, Scenes
 from exxtra_widget.predict.predictions import Predictions
 from tests.widget.kernel import act, ask, code, tell
 
@@ -376,13 +376,11 @@ def test_nothing_is_played_while_a_scene_asks(row: ExxtraWidget) -> None:
 
 
 def test_columns_and_the_size_of_a_class_are_facts_of_a_scene() -> None:
-    text = ExxtraWidget(players=4)
-    text.scenes = ROW
-    written = text.scenes.to_text()
+    written = Scenes(ROW).to_text()
     assert "Marks: 10% | 30%\nClass size: 28\n" in written
-    text.scenes = written.replace("Class size", "class size")
-    assert (text.scenes[2].marks, text.scenes[2].class_size) == (("10%", "30%"), 28)
+    scene = Scenes.from_text(written.replace("Class size", "class size"))[2]
+    assert (scene.marks, scene.class_size) == (("10%", "30%"), 28)
     with pytest.raises(ValueError, match="class_size must be a whole number"):
-        text.scenes = written.replace("size: 28", "size: many")
+        Scenes.from_text(written.replace("size: 28", "size: many"))
     with pytest.raises(ValueError, match="2 to 21 different probabilities"):
-        text.scenes = written.replace("10% | 30%", "10%")
+        Scenes.from_text(written.replace("10% | 30%", "10%"))

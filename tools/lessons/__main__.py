@@ -7,32 +7,34 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tools.lessons import examples, homework, lesson_map, notebook
+from tools.lessons import examples, homework, lesson_map, notebook, package
 from tools.lessons.run import lesson
 from tools.lessons.source import LANGUAGES, LESSONS, SourceError, folders
 
 
 def files(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield path and content of the notebooks of a lesson."""
+    """Yield path and content of the notebooks of a lesson, and of its scenes."""
     for language in LANGUAGES:
         yield notebook.path_of(lesson(folder), language), notebook.notebook(folder, language)
+        if lesson(folder).has_scenes:
+            yield package.path_of(lesson(folder), language), package.scenes(folder, language)
 
 
 def places() -> Iterator[Path]:
-    """Yield the notebooks that are built, as they are on the disk."""
+    """Yield the notebooks and scenes that are built, as they are on the disk."""
     for language in LANGUAGES:
-        yield from sorted((LESSONS / language).glob("*.ipynb"))
+        for name in ("*.ipynb", "*-scenes.txt"):
+            yield from sorted((LESSONS / language).glob(name))
 
 
 def build(numbers: Collection[str] = ()) -> int:
-    """Write maps, examples and the notebooks of some lessons, such as ``07``, and return their number.
+    """Write maps, indexes, examples and the notebooks of some lessons, such as ``07``, and return their number.
 
-    Without numbers, write all lessons, and delete notebooks that no lesson has any more.
+    Without numbers, write all lessons, and delete files that no lesson has any more.
     """
-    wanted = {path: content for folder in folders(numbers) for path, content in files(folder)} | dict(
-        lesson_map.built()
-    )
-    wanted |= dict(examples.built())
+    wanted = {path: content for folder in folders(numbers) for path, content in files(folder)}
+    for built in (lesson_map.built, package.indexes, examples.built):
+        wanted |= dict(built())
     for path, content in wanted.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")

@@ -90,8 +90,6 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
         code = votes.code(folder, cell.name, language)
         is_collapsed = votes.reveals(code) or "hidden" in cell.tags
         yield collapsed_cell(name, code, tags, language) if is_collapsed else code_cell(name, code, tags)
-        if votes.is_vote(code):
-            yield code_cell(f"{name}-tally", votes.tally(folder, cell.name, language), ["tally"])
         return
     yield code_cell(name, f"{_sealed(folder, cell.name, language)}\n{cell.name}", ["exercise"], HIDDEN)
     yield code_cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.widget.base import GameWidget
-from tools.lessons import templates
+from tools.lessons import templates, votes
 from tools.lessons.notebook import heading
 from tools.lessons.phrases import exact, say
 from tools.lessons.run import Ran, ran
@@ -96,6 +96,8 @@ def _teacher(done: Ran) -> str:
             lines.append(_solutions(done))
         lines += [_cell(done, piece) if kind == "cell" else piece for kind, piece in section.pieces]
         if section.key == "prepare":
+            if any(votes.is_vote(cell.code) for cell in found.cells.values()):
+                lines.append(say(language, "votes"))
             lines.append(say(language, "dice.link"))
     return "\n\n".join(lines)
 

@@ -75,19 +75,20 @@ def pdf(tab: Tab) -> bytes:
     return re.sub(rb"\(D:\d{14}", b"(D:19800101000000", tab.pdf(format="A4", print_background=True))
 
 
-def index(language: str, numbers: Collection[str] = ()) -> str:
-    """Return the page that leads to the notebooks, teachers' pages and worksheets of some lessons, or of all."""
+def index(language: str, numbers: Collection[str] = (), *, printed: bool = True) -> str:
+    """Return the page that leads to what there is of some lessons, or of all; without print, to what runs alone."""
     lessons = [lesson(folder) for folder in folders(numbers)]
-    words, need = partial(say, language), partial(_need, language=language)
-    title = lesson_map.title(language)
-    return _rendered("index.html", language=language, title=title, lessons=lessons, say=words, need=need)
+    reference = templates.PAGE if printed else templates.NOTEBOOK
+    words, need = partial(say, language), partial(_need, language=language, reference=reference)
+    values = {"title": lesson_map.title(language), "lessons": lessons, "printed": printed}
+    return _rendered("index.html", language=language, say=words, need=need, read=_read, **values)
 
 
-def _need(found: Lesson, language: str) -> str:
+def _need(found: Lesson, language: str, reference: str) -> str:
     """Return what a lesson builds on as HTML."""
     text = f"{say(language, 'need')}{say(language, 'colon')} {found.texts[language].facts['need']}"
     place = f"{found.stem}/{language}.md"
-    return _read(templates.filled(text, place, language, {}, templates.PAGE)).replace(f"../../../{_RULES}", "")
+    return _read(templates.filled(text, place, language, {}, reference)).replace(f"../../../{_RULES}", "")
 
 
 def languages() -> str:

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.predict.envelope import enclosed
-from tools.lessons.phrases import say
 from tools.lessons.run import lesson, ran
 
 if TYPE_CHECKING:
@@ -30,27 +28,18 @@ def code(folder: Path, name: str, language: str) -> str:
 
 
 def is_vote(code: str) -> bool:
-    """Return whether a cell opens a question to answers, also for a second vote."""
-    return bool([*_calls(code, "ask"), *_calls(code, "again")])
+    """Return whether a cell asks the class."""
+    return bool([*_calls(code, "ask")])
 
 
 def board_of(code: str) -> str:
     """Return the name of the board that asks in a cell."""
-    return _board(next(call for method in ("ask", "again") for call in _calls(code, method)))
+    return _board(next(_calls(code, "ask")))
 
 
 def reveals(code: str) -> bool:
     """Return whether a cell reveals an answer."""
     return bool([*_calls(code, "reveal")])
-
-
-def tally(folder: Path, name: str, language: str) -> str:
-    """Return the code that takes a show of hands after a cell that opens a question."""
-    done = ran(folder, language)
-    board = board_of(done.lesson.cells[name].code)
-    choices = done.outputs[name].questions[board]["choices"] or [percent(k / 10, language, 0) for k in range(1, 10, 2)]
-    counts = ", ".join(f'"{choice}": 0' for choice in choices)
-    return f"# {say(language, 'tally')}\n{board}.tally({{{counts}}})"
 
 
 def revealed(folder: Path, asked: str, language: str, board: str) -> Question | None:

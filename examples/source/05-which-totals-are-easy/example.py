@@ -10,9 +10,6 @@ vote = LevelXWidget("levelx 000000/000000 A -", players=["Ann", "Bo"], size="com
 vote.ask("$easiest", choices=["5", "6", "7", "8", "9", "10"], reveal="later")
 vote
 
-# %% hands [task]
-vote.tally({"5": 0, "6": 0, "7": 0, "8": 0, "9": 0, "10": 0})
-
 # %% chances [hidden]
 chances = {total: odds.can_make(total) for total in range(5, 11)}
 for total, chance in sorted(chances.items(), key=lambda item: -item[1]):

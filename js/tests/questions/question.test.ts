@@ -313,8 +313,8 @@ describe("a class at one machine", () => {
     });
     const bars = [...page.part("answers").querySelectorAll("li")];
     expect(bars.map((bar) => bar.textContent.replace(/\s+/g, " ").trim())).toEqual([
-      "Rolling againwins 53.2% 1st 1 first vote: 1 2",
-      "Rung 5wins 40.8% 1st 3 first vote: 3 1",
+      "Rolling again wins 53.2% 1st 1 first vote: 1 2",
+      "Rung 5 wins 40.8% 1st 3 first vote: 3 1",
     ]);
     expect(await tableOf(page)).toEqual([
       ["Answer", "First vote", "Second vote"],

@@ -79,10 +79,6 @@ figures.bars(histogram, title="$fair_title", category="$distance")
 # %% tail
 figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", category="$distance")
 
-# %% again
-board.again()
-board
-
 # %% p_value [hidden]
 extreme = sum(distance >= observed for distance in fair_ones)
 print(extreme, "$times_in", len(fair_ones))

@@ -98,10 +98,6 @@ figures.bars(first_two, title="$first_wins")
 board.ask("$ring_question", reveal="later")
 board
 
-# %% again_ring
-board.again()
-board
-
 # %% one_game
 from random import Random
 

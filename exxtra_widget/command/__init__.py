@@ -1,0 +1,1 @@
+"""The program ``exxtra-widget``, which writes the lessons and shows a game."""
