@@ -8,11 +8,17 @@ from functools import lru_cache
 from math import ceil, sqrt
 from numbers import Real
 from statistics import NormalDist
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.charts import table_cells
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.drawing.tables import Table
 
 
 class Interval(NamedTuple):
@@ -33,6 +39,16 @@ class Interval(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.low:.4f} to {self.high:.4f}"
+
+    def _table(self, language: str) -> Table:
+        ends = [number(end, language, 4) for end in self]
+        return table_cells.table(language, ("low", "high"), [ends])
+
+    def _repr_html_(self) -> str:
+        return self._table(spoken(None)).html()
+
+    def _repr_markdown_(self) -> str:
+        return self._table(spoken(None)).markdown()
 
 
 # Standard errors to both sides of a 95% interval.
@@ -144,6 +160,20 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
     spread = sure * sqrt(base * (1 - base)) + found * sqrt(share * (1 - share))
     # Without any games the power is half the probability of a false alarm.
     return max(1, ceil((Fraction(max(spread, 0.0)) / (share - base)) ** 2))
+
+
+def pairs_to_detect(difference: float, spread: float, power: float, confidence_level: float) -> int:
+    """Return the number of pairs needed to detect a mean difference with this standard deviation in a pair."""
+    found, sure = _one_side(_between(power, "power")), _both_sides(_between(confidence_level, "confidence_level"))
+    if not difference:
+        raise ValueError("the difference is 0: there is none to find")
+    return max(1, ceil((max(sure + found, 0.0) * spread / difference) ** 2))
+
+
+def normal_interval(value: float, error: float, confidence_level: float) -> Interval:
+    """Return the interval of a mean by its standard error."""
+    half = _both_sides(_between(confidence_level, "confidence_level")) * error
+    return Interval(value - half, value + half)
 
 
 # Cached: lessons compute thousands of intervals, mostly with 95%.

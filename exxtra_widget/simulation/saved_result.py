@@ -56,7 +56,6 @@ def fields(data: JsonObject) -> JsonObject:
         "games": games,
         "wins": wins,
         "runs": runs,
-        "lengths": tuple(recorded["lengths"].items()) if "lengths" in recorded else (),
         "recorded": recorded,
         "split": split,
     }

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import sub
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.position import ROLL
@@ -20,8 +20,6 @@ from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
-    from random import Random
-
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action, Position, PositionLike
     from exxtra_widget.solving.kind import Kind
@@ -90,6 +88,9 @@ class Solution(SolvedGame[float]):
         dice = "" if self.weights is None else f" with {self.weights!r}"
         return f"<Solution of {self.start}{dice}: {self.states:,} positions, gap {self.gap:.1e}>"
 
+    def _begin(self) -> Position:
+        return self.start
+
     def _read(self, given: PositionLike) -> Any:
         return read_position(given, self.start.game)
 
@@ -137,18 +138,6 @@ class Solution(SolvedGame[float]):
         return tuple(map(Interval, low, high))
 
 
-@dataclass(frozen=True)
-class BestPlay:
-    """Strategy that plays by a solution."""
-
-    solution: Solution
-    title: ClassVar[str] = "best play"
-
-    def __call__(self, position: Position, rng: Random) -> Action:  # noqa: ARG002 - as every strategy
-        """Return the best action."""
-        return self.solution.best(position)
-
-
 @suggest_keywords
 def solve(
     game: PositionLike,
@@ -186,8 +175,9 @@ def solve(
     Returns
     -------
     Solution
-        It has `value`, `bounds`, `actions`, `action_bounds` and `best`. A game with its own solver, such as EXXtra,
-        returns the solution of that one, and takes neither ``limit``, ``tol`` nor ``progress``.
+        It has `value`, `bounds`, `actions`, `action_bounds`, `best`, and a `strategy` that plays by it. A game with its
+        own solver, such as EXXtra, returns the solution of that one, and takes neither ``limit``, ``tol`` nor
+        ``progress``.
 
     Raises
     ------

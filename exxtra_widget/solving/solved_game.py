@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from exxtra_widget.charts import table_cells
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import Action, nothing_to_decide
+from exxtra_widget.drawing.tables import Shown, Table
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
+    from random import Random
+
     from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.solving.kind import Kind
 
@@ -18,7 +27,7 @@ Number = TypeVar("Number")
 
 
 @suggest_in_class("value", "best")
-class SolvedGame(ABC, Generic[Number]):
+class SolvedGame(Shown, ABC, Generic[Number]):
     """Values and best play of a solved game.
 
     Attributes
@@ -34,6 +43,11 @@ class SolvedGame(ABC, Generic[Number]):
     kind: Kind
     how: str
     player: str = ""
+
+    @property
+    def strategy(self) -> Strategy:
+        """Strategy that takes the best action, for `simulate`, bots and hints."""
+        return BestPlay(self)
 
     def value(self, position: PositionLike) -> tuple[Number, ...]:
         """Return the win probability of each seat, the middle of its bounds."""
@@ -59,6 +73,20 @@ class SolvedGame(ABC, Generic[Number]):
     def _read(self, given: PositionLike) -> Any:
         """Return a position of this game."""
 
+    @abstractmethod
+    def _begin(self) -> Any:
+        """Return the first position of the solution."""
+
+    def _table(self, language: str) -> Table:
+        begin = self._begin()
+        rows = [
+            (letter(seat), percent(float(value), language), table_cells.between(*bounds, language))
+            for seat, (value, bounds) in enumerate(zip(self._value(begin), self._bounds(begin), strict=True))
+        ]
+        kind = say(language, f"kind_{self.kind}").capitalize()
+        note = f"{kind}: {self.how}." if language == "en" else say(language, "source", kind=kind)
+        return table_cells.table(language, ("seat", "winning", "bounds"), rows, caption=str(begin), note=note)
+
     def _undecided(self, given: PositionLike) -> Any:
         position = self._read(given)
         if position.is_over:
@@ -80,6 +108,32 @@ class SolvedGame(ABC, Generic[Number]):
     def _best(self, position: Any) -> Action:
         values = self._actions(position)
         return max(values, key=lambda action: values[action][position.player])
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """Strategy that plays by a solution."""
+
+    solution: SolvedGame[Any]
+    title: ClassVar[str] = "best play"
+
+    @property
+    def game(self) -> str:
+        """Key of its game; it plays no other."""
+        return str(self._begin.game)
+
+    @property
+    def seats(self) -> int:
+        """Number of seats at its table."""
+        return int(self._begin.seats)
+
+    @property
+    def _begin(self) -> Any:
+        return self.solution._begin()  # noqa: SLF001 - two halves of one thing
+
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+        """Return the best action."""
+        return self.solution.best(position)
 
 
 def _middles(bounds: tuple[Interval, ...]) -> tuple[float, ...]:

@@ -33,7 +33,7 @@ from exxtra_widget.widget.review_feed import Review
 from exxtra_widget.widget.scene_show import SceneShow
 from exxtra_widget.widget.session import Session
 from exxtra_widget.widget.step_feed import StepFeed
-from exxtra_widget.widget.traits import Traits
+from exxtra_widget.widget.traits import FOR_THE_PAGE, Traits
 from exxtra_widget.widget.views import Views
 
 if TYPE_CHECKING:
@@ -297,6 +297,9 @@ class WidgetModel(
         """Close the board with all its views."""
         with self._lock:
             super().close()
+
+    def __dir__(self) -> list[str]:
+        return [name for name in super().__dir__() if name not in FOR_THE_PAGE]
 
     # --- Called by ipywidgets -----------------------------------------------------------------
 
