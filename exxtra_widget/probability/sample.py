@@ -46,6 +46,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     Examples
     --------
+    >>> from exxtra_widget import Sample
     >>> rolls = Sample(["7", "X", "7", "6"])
     >>> rolls["7"], rolls.size, rolls.share("7")
     (2, 4, 0.5)
@@ -105,6 +106,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Sample
         >>> sample = Sample([6, 2, 6, 1, 3])
         >>> sample.count(6), sample.count(lambda face: face > 2)
         (2, 3)
