@@ -37,7 +37,8 @@ MAKEFLAGS += --jobs=2
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play check test test-all lessons quick thorough docs lite package dev bench clean \
-	check-python check-page test-page test-python test-browser test-bridges test-elsewhere test-versions test-installs build
+	check-python check-page test-page test-python test-mutants test-browser test-bridges test-elsewhere test-versions \
+	test-installs build
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -60,8 +61,10 @@ lessons: .venv/.test $(BUNDLE) ## build lessons and examples from their sources,
 quick: .venv/.test $(BUNDLE) ## run the unit tests that take no time, in half a minute
 	HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not slow" $(BROAD) tests
 
-thorough: .venv/.test $(BUNDLE) ## count further and try more examples than `make test`, for the better part of an hour
+thorough: .venv/.test $(BUNDLE) ## count further than `make test`, for an hour; with mutate=core/seats.py also try mutants of that file
 	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m "not browser and not packaging and not everywhere" --timeout 3600
+	@# Mutants are written into the package, so nothing else may run.
+	@$(if $(mutate),$(MAKE) --no-print-directory test-mutants)
 
 docs: $(DOCS) ## build the documentation, with lessons, into dist/docs
 
@@ -127,6 +130,16 @@ test-python: .venv/.test $(BUNDLE)
 	@# Tests that play in a page or elsewhere have folders, which take long to collect.
 	$(PYTEST) -m "not browser and not thorough and not everywhere" $(addprefix --ignore=tests/,benchmarks browser environments packaging)
 
+# Lists the mutants of a file or folder of the package that live through the tests of its folder.
+test-mutants: .venv/.mutants $(BUNDLE)
+	@mkdir -p dist
+	sed 's|MUTATED|$(mutate)|; s|FOLDER|$(firstword $(subst /, ,$(mutate)))|' tools/mutants.toml >dist/mutants.toml
+	$(BIN)/cosmic-ray baseline dist/mutants.toml
+	$(BIN)/cosmic-ray init --force dist/mutants.toml dist/mutants.sqlite
+	$(BIN)/cr-filter-operators dist/mutants.sqlite dist/mutants.toml
+	$(BIN)/cosmic-ray exec dist/mutants.toml dist/mutants.sqlite
+	$(BIN)/cr-report --surviving-only --show-diff dist/mutants.sqlite
+
 test-browser: .venv/.test $(BUNDLE) .venv/.chromium
 	@# Pages and kernels wait a lot for each other. One process has all notebooks, see tests/conftest.py.
 	$(BIN)/pytest -n 4 --dist loadscope --no-loadscope-reorder -m "browser and not everywhere" $(BROWSER_TESTS)
@@ -163,7 +176,7 @@ test-installs: build
 	touch $@
 
 # The bundle is built by the rule below, and the build hook finds it.
-.venv/.play .venv/.test .venv/.dev: .venv/.%: pyproject.toml .venv/.created | $(BUNDLE)
+.venv/.play .venv/.test .venv/.mutants .venv/.dev: .venv/.%: pyproject.toml .venv/.created | $(BUNDLE)
 	@sh tools/install.sh .venv --editable '.[$*]'
 	touch $@
 

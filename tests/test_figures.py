@@ -80,11 +80,6 @@ def test_dice_count_in_a_group_as_they_do_in_the_position() -> None:
     assert ("better", "1/3 = 33.3%") in again
 
 
-def test_the_tree_of_a_position_groups_its_rolls() -> None:
-    figure = figures.tree("0/0/0 A -", 1, group=lambda dice: "X" if dice.xs else "none")
-    assert set(figure.table[1:]) == {("none", "25/36 = 69.4%"), ("X", "11/36 = 30.6%")}
-
-
 def test_a_figure_that_does_not_exist_names_those_that_do() -> None:
     with pytest.raises(AttributeError, match=r"'hist'; it has Figure, bars, belief, .* waterfall"):
         figures.hist  # type: ignore[attr-defined]  # noqa: B018

@@ -160,7 +160,7 @@ class _Reader:
             return None
         weights = self._weights(start, first)
         source = self._try("dice", _source, start.definition, scene)
-        bots = self._try("bots", read_bots, scene.bots, start)
+        bots = self._try("bots", strategies_of, scene.bots, start)
         player = ScriptPlayer(start.definition, names, [])
         prologue = player.notes(start, Entry("", 0, _listed(scene.caption), _listed(scene.mark)))
         self._add_all("caption", player)
@@ -374,7 +374,7 @@ def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
     return tuple(map(tuple, lines))
 
 
-def read_bots(given: object, start: Position) -> dict[int, Strategy]:
+def strategies_of(given: object, start: Position) -> dict[int, Strategy]:
     """Return the strategies by seat; seats are letters or numbers."""
     if given is None:
         return {}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PACE: Final = 1.5
 """Seconds that a bot waits before each of its steps, unless a widget says otherwise."""
 _QUIET: Final = 3
-"""The factor by which it waits less after a step in which nothing happened."""
+"""Pauses after steps in which nothing happened are this many times shorter."""
 THINKING: Final = 20.0
 """Seconds that a bot may think about a step, unless a widget says otherwise."""
 

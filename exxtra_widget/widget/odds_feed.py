@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.session import Session
 
 
-# Number of moments with synced odds, six kilobytes each; the least recently viewed is dropped first. After a longer
-# script, odds are computed when a view shows a moment.
+# Number of moments with synced odds, six kilobytes each; the least recently viewed is dropped first. A longer script
+# has its odds computed when a view shows them.
 MOST: Final = 16
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -31,11 +30,3 @@ def test_the_axis_says_what_it_shows() -> None:
     assert "probability" in texts_of(figures.path({"Ann": [0.5, 0.6]}))
     assert "relative frequency" in texts_of(figures.path({"X": [0.5, 0.2]}, truth="1/6"))
     assert "probability" in texts_of(figures.waterfall(("start", 0.5), {"luck": 0.1}))
-
-
-def test_bayes_divides_by_the_sum() -> None:
-    found = figures.belief(
-        {"ill": Fraction(1, 100), "healthy": Fraction(99, 100)},
-        [("positive", {"ill": Fraction(95, 100), "healthy": Fraction(2, 100)})],
-    )
-    assert found.table[2] == ("positive", "95/293 = 32.4%", "198/293 = 67.6%")

@@ -68,10 +68,6 @@ def test_percentage_points_have_a_sign_unless_they_round_to_nothing() -> None:
     assert found == ["+2.9", "0.0", "0.0", "0.0", f"{MINUS}0.1"]
 
 
-def test_a_float_is_never_shown_as_a_fraction() -> None:
-    assert figures.bars({"a": 0.5408, "b": 0.25}).table[1:] == (("a", "54.1%"), ("b", "25.0%"))
-
-
 def test_a_fraction_that_nobody_can_read_is_a_percentage() -> None:
     value = Fraction(852245230363, 1126474128000)
     assert figures.bars({"a": value}).table[1] == ("a", "75.66%")

@@ -11,15 +11,6 @@ from exxtra_widget.charts.tree import SHORT_BLANK
 from tests.charts.drawn import SECOND, SIXTH
 
 
-def test_a_tree_multiplies_along_its_paths() -> None:
-    assert figures.tree({"X": (SIXTH, SECOND), "no X": (1 - SIXTH, SECOND)}).table[1:] == (
-        ("X → X", "1/6 · 1/6 = 1/36 = 2.8%"),
-        ("X → no X", "1/6 · 5/6 = 5/36 = 13.9%"),
-        ("no X → X", "5/6 · 1/6 = 5/36 = 13.9%"),
-        ("no X → no X", "5/6 · 5/6 = 25/36 = 69.4%"),
-    )
-
-
 def test_a_deep_tree_has_large_letters_where_its_names_are_short() -> None:
     tree = {"X": SIXTH, "no X": (1 - SIXTH, {"X": SIXTH, "no X": (1 - SIXTH, SECOND)})}
     assert (

@@ -69,8 +69,16 @@ def test_a_table_has_a_column_for_each_number_of_a_seat() -> None:
     }
 
 
+def test_without_reasons_an_action_is_the_only_one_or_the_best(chorus: Chorus) -> None:
+    only, best = (chorus.reason(here, here.actions()[0]) for here in (chorus.start(2), chorus.start(2).apply("135")))
+    assert only
+    assert best
+    assert [(one.key, dict(one.fields)) for one in (only, best)] == [("only", {}), ("best", {"action": "odd"})]
+
+
 def test_dice_in_hand_are_a_number_of_its_vector(chorus: Chorus) -> None:
     assert chorus.start(3).to_vector() == (0, 0, 0, -1, 0)
+    assert chorus.start(3).vector_bounds() == ((-(2**31),) * 5, (2**31 - 1,) * 5)
     assert chorus_game.Position((1, 2, 3), "135", 1).to_vector() == (1, 2, 3, 135, 1)
     assert chorus_game.Position((1, 2, 3), "135", 1).to_vector(relative=True) == (2, 3, 1, 135, 0)
 

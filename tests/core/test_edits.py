@@ -215,3 +215,9 @@ def test_an_edit_that_changes_nothing_is_heard_by_nobody() -> None:
     assert heard == []
     game.goto(1)
     assert heard == [1]
+
+
+def test_what_cannot_be_called_is_no_listener() -> None:
+    listener: Any = "print"
+    with pytest.raises(TypeError, match="a listener must be a callable that takes the game, not print"):
+        Game("0/0 A -").listen(listener)

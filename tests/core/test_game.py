@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
-from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra, levelx
+from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra
 from exxtra_widget.core.dice import Seeded
 from exxtra_widget.support.locale import LANGUAGES
 
@@ -44,13 +44,6 @@ def test_branching_keeps_the_old_line_and_playing_it_again_follows_it(game: Game
     assert len(game.others) == 1
     game.switch(0)
     assert (game.steps[-1].action, game.cursor) == (">1", 5)
-
-
-def test_a_step_that_is_repeated_keeps_what_comes_after(game: Game) -> None:
-    game.play("64 >5 71 >4")
-    game.goto(1)
-    game.place(5)
-    assert (game.cursor, len(game.steps), game.others) == (2, 4, ())
 
 
 def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(game: Game) -> None:
@@ -180,20 +173,6 @@ def test_notebooks_and_tables_take_a_game_as_one_thing(game: Game) -> None:
     assert (step["action"], step["seat"], step["before"], step["after"]) == ("64", 0, "0/0/0/0 A -", "0/0/0/0 A 64")
 
 
-def test_dice_and_rungs_are_taken_as_they_are_typed() -> None:
-    np = pytest.importorskip("numpy")
-    for dice in (64, np.int64(64), "46", "64"):
-        assert Game("0/0 A -").roll(dice).action == Game("0/0 A -").step(dice).action == "64"
-    assert Game("0/0 A -").roll("7x").action == "7X"
-    for rung in (3, np.int64(3), ">3", "rung 3", "3", "Rung 3", "stufe 3", "Échelon 3", "rung >3", " > 3 "):
-        assert Game("0/0 A 64").place(rung).action == ">3"
-    assert Game("0/0 A -", dice=[64, "7x"]).source == Game("0/0 A -", dice="64 7X").source
-    start = levelx.start(players=2)
-    assert Game(start).roll(5213).action == "1235"
-    for groups in ("15|23", " >15|23"):
-        assert Game(start.apply("1235")).place(groups).action == ">15|23"
-
-
 def test_what_is_rolled_are_dice_whether_a_placing_is_legal_or_not() -> None:
     for text in ("0/0/0 A 64", "0/0/0 A -"):
         for wrong in (">4", "roll", "77", "nonsense"):
@@ -260,6 +239,14 @@ def test_a_game_is_written_and_read(game: Game, tmp_path: Path, name: str) -> No
     assert path.stat().st_mode & 0o777 == 0o640
     assert (path.read_bytes()[:1] == b"{") == (name == "game.JSON")
     assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_a_page_of_a_game_has_the_language_that_is_asked_for(game: Game, tmp_path: Path) -> None:
+    game.play("64 >5")
+    told: list[int] = []
+    path = game.save_html(tmp_path / "game.html", odds=True, language="fr", progress=lambda done, _: told.append(done))
+    assert '<html lang="fr"' in path.read_text(encoding="utf-8")
+    assert told == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("data", [b"64 >5", b"\xff\xfe\x00", b""])

@@ -49,16 +49,6 @@ def test_a_remark_stands_in_every_line_that_has_the_step_and_in_no_other(game: G
     assert Game.from_text(game.to_text()) == game
 
 
-def test_the_first_step_of_a_line_keeps_its_remark_when_the_other_gets_one(game: Game) -> None:
-    game.goto(3)
-    game.comment("41 it is.")
-    game.switch(0)
-    game.goto(3)
-    game.comment("33 it is.")
-    assert [[step.action for step in line[2:]] for line in (game.steps, *game.others)] == [["33", ">3"], ["41", ">4"]]
-    assert [line[2].comments for line in (game.steps, *game.others)] == [("33 it is.",), ("41 it is.",)]
-
-
 def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game: Game) -> None:
     game.goto(3)
     game.play(">2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from dataclasses import make_dataclass
 from fractions import Fraction
@@ -10,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from exxtra_widget import Distribution, Game, GameDefinition, IllegalStep, PlainPosition, register, start
+from exxtra_widget import Distribution, Game, GameDefinition, IllegalStep, PlainPosition, exxtra, register, start
 from exxtra_widget.core.plain_position import Acted
 from exxtra_widget.core.registry import read_position
 
@@ -100,19 +102,6 @@ def test_dice_are_read_as_a_distribution_is(dice: Any) -> None:
     assert dict(make(dice=dice).dice) == {"1": 1, "2": 3}
 
 
-@pytest.mark.parametrize(
-    ("dice", "message"),
-    [
-        ({"1": 0.5}, "Position.dice: probabilities must add up to 1, but these shares add up to 1/2"),
-        ({"1": 0}, "Position.dice: at least one outcome needs a weight greater than 0"),
-        ({"1 S": 1}, "the key of an outcome in Position.dice must be 1 to 40 characters without white space, .*'1 S'"),
-    ],
-)
-def test_dice_that_cannot_be_rolled_are_refused(dice: Any, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        make(dice=dice)
-
-
 # --- A game in another alphabet -----------------------------------------------------------------
 
 
@@ -189,3 +178,20 @@ def test_events_take_numbers_of_numpy() -> None:
     event = Acted(np.int64(1), "walk")
     assert repr(event.to_dict()) == "{'kind': 'acted', 'seat': 1, 'action': 'walk'}"
     assert event.sentence(players=["Ann", "Bo"]) == "Bo: walk."
+
+
+# --- Positions and rules of games with checks of their own ----------------------------------------
+
+
+def test_rules_are_values() -> None:
+    rules: Any = exxtra.Rules(goal=9)
+    assert copy.copy(rules) is copy.deepcopy(rules) is rules
+    assert pickle.loads(pickle.dumps(rules)) == rules != exxtra.Rules()  # noqa: S301 - our own
+    with pytest.raises(TypeError, match=r"Rules._replace takes no 'gaol'; did you mean 'goal'\?"):
+        rules._replace(gaol=8)
+
+
+def test_a_position_lists_what_is_its_own() -> None:
+    names = dir(exxtra.start())
+    assert {"actions", "counters", "winners"} <= set(names)
+    assert {"count", "index", "legal_moves", "_replace"}.isdisjoint(names)

@@ -19,14 +19,6 @@ def test_a_position_without_its_roll_shows_where_it_stands(module: object, text:
     assert module.problems(f"{text} -") == []  # type: ignore[attr-defined]
 
 
-def test_a_missing_roll_and_a_wrong_seat_are_both_told() -> None:
-    found = exxtra.problems("0/99 A")
-    assert [problem.split(";")[0] for problem in found] == [
-        "The roll is missing",
-        "B is on 99, but the finish is 21.",
-    ]
-
-
 @pytest.mark.parametrize(
     ("text", "sign"),
     [

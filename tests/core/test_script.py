@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from exxtra_widget import Game, Scene, Scenes
 from exxtra_widget.core import script
@@ -65,20 +63,6 @@ def test_only_parts_of_one_step_become_one(text: str, tokens: list[str]) -> None
 def test_a_game_may_have_steps_of_signs() -> None:
     entries = [Entry(token, 1) for token in ("<", ">", "3", ">", "|")]
     assert script.whole(entries, {"<", ">", "3", ">3", "|", ">|"}.__contains__) == entries
-
-
-@given(st.lists(st.text(min_size=1), min_size=1, max_size=4))
-def test_any_comment_is_read_as_it_was_written(comments: list[str]) -> None:
-    read = script.read_script("64 " + " ".join(script.write_notes(comments, ["dice"])))
-    assert read.problems == []
-    assert read.entries[1].comments == comments
-    assert read.entries[1].marks == ["dice"]
-
-
-@given(st.text(max_size=80))
-def test_any_text_is_taken_apart_without_an_error(text: str) -> None:
-    first, *_ = script.read_script(text).entries
-    assert first.token == ""
 
 
 def test_each_character_of_a_script_is_looked_at_once() -> None:

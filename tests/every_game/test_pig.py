@@ -99,13 +99,6 @@ def test_its_strategies_sit_at_the_table() -> None:
     assert w._opponents["seats"] == ["", "hold_at_20"]
 
 
-def test_play_shows_any_game() -> None:
-    assert repr(play(start("pig", 3))) == "PlainWidget('pig 0/0/0 A 0')"
-    assert repr(play("pig", scenes=[{"start": "pig 0/0 A 5"}])) == "PlainWidget('pig 0/0 A 5')"
-    assert repr(play("exxtra", players=2)) == "ExxtraWidget('0/0 A -')"
-    assert repr(play(Game("0/3/0 A -"))) == "ExxtraWidget('0/3/0 A -')"
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_class_is_asked_who_wins(language: str) -> None:
     w = play("pig", players=["Ann", "Bo"], goal=10, seed=3, language=language)

@@ -11,8 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Exercise, exxtra
-from exxtra_widget.predict.answer_key import Key, spellings
-from exxtra_widget.predict.answer_numbers import read_probability
 from tests.predict.sealing import sealed
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
@@ -69,16 +67,6 @@ def test_decimals_need_two_significant_digits(
         assert "fewer than two significant digits" in exercise.check(answer).message
     for answer in wrong:
         assert exercise.check(answer).message.startswith("Not quite")
-
-
-@given(st.fractions(0, 1, max_denominator=2000), st.decimals(0, 1, places=4))
-def test_open_and_sealed_keys_judge_alike(exact: Fraction, said: Decimal) -> None:
-    key = Key(spellings(exact))
-    secret = key._replace(rounds=1).sealed("salt")
-    for text in (str(said), f"{float(exact):.3f}", f"{100 * float(exact):.1f} %", str(exact)):
-        share = read_probability(text)
-        assert key.judge(share)[0] == secret.judge(share)[0]
-    assert key.judge(read_probability(exact))[0]
 
 
 def test_a_fraction_can_be_asked_for() -> None:

@@ -6,7 +6,6 @@ import contextlib
 import itertools
 import json
 import numbers
-import pickle
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
@@ -20,7 +19,6 @@ from hypothesis import strategies as st
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.predict.answer_numbers import read_number, read_probability
 from exxtra_widget.predict.kind_formula import Names, read_formula
-from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio
 
@@ -124,12 +122,6 @@ def test_an_equation_that_does_not_hold_is_refused(text: str) -> None:
         assert caught.value.code == "unequal"
 
 
-def test_odds_are_unclear_in_an_equation_as_well() -> None:
-    with pytest.raises(QuestionError, match="can mean 11/36 or 11/47"):
-        read_probability("11:36 = 0.31", "en")
-    assert read_probability("11:36 = 30,6 %", "de").text == "11/36 = 30,6 %"
-
-
 @pytest.mark.parametrize(
     ("text", "value", "thousands", "words"),
     [
@@ -148,7 +140,8 @@ def test_numbers_have_thousands_and_words(text: str, value: Fraction | int, thou
 
 
 def test_a_whole_number_has_no_smaller_unit() -> None:
-    assert [read_number(text).unit for text in ("3.6e3", "3,65·10^3", "10^-2")] == [1, 1, Fraction(1, 100)]
+    units = [read_number(text).unit for text in ("3.6e3", "3,65·10^3", "10^-2", "0.5^-1")]
+    assert units == [1, 1, Fraction(1, 100), None]
 
 
 class Third:
@@ -247,13 +240,6 @@ def test_a_huge_power_is_refused_at_once(text: str) -> None:
         assert text in str(caught.value)
 
 
-def test_brackets_go_only_so_deep() -> None:
-    assert read_probability("(" * 40 + "1/2" + ")" * 40).value == Fraction(1, 2)
-    for text in ("(" * 50 + "1/2" + ")" * 50, "(" * 5000, "1/2" + "*1" * 100):
-        with pytest.raises(QuestionError):
-            read_probability(text)
-
-
 def test_numbers_are_calculated_with_their_unit() -> None:
     steps = exxtra.exercise("0/0/0 A -", "How many?", kind="number", answer=Fraction(7, 2), unit="steps")
     for text in ("(1+6)/2 steps", "(1+2+3+4+5+6)/6", "7:2", "21·1/6 Schritte", "3 + 1/2"):
@@ -263,16 +249,6 @@ def test_numbers_are_calculated_with_their_unit() -> None:
     assert fraction.check("5/6·5/6")
     assert fraction.check("25:36", "de")
     assert not fraction.check("25:36", "en")
-
-
-def test_a_class_answers_in_the_language_of_the_page() -> None:
-    board = ExxtraWidget("0/0/0 A 61", language="de")
-    board.ask("bust")
-    board.answer("Mia", "11:36")
-    board.tally({"1:3": 2})
-    board.reveal()
-    assert [answer["answer"]["text"] for answer in board.question["answers"]] == ["11/36", "1/3", "1/3"]
-    assert Predictions.from_json(board.predictions.to_json()) == board.predictions
 
 
 @pytest.mark.parametrize(
@@ -326,14 +302,6 @@ def test_a_refusal_says_what_may_be_meant() -> None:
         read_probability("50/50")
 
 
-@given(st.integers(0, 36))
-def test_a_ratio_stays_as_it_is(part: int) -> None:
-    ratio = Ratio(part, 36)
-    assert read_probability(str(ratio)).ratio == ratio
-    assert read_probability(f"{part}/36").ratio == ratio
-    assert ratio.value == Fraction(part, 36)
-
-
 @given(st.one_of(st.fractions(0, 1), st.floats(0, 1), st.decimals(0, 1, places=6)))
 def test_what_was_read_reads_the_same_from_its_text(number: Any) -> None:
     share = read_probability(number)
@@ -347,12 +315,3 @@ def test_a_page_gets_no_digits_that_it_cannot_hold() -> None:
     assert Ratio(1, 3 * 10**20).to_list() == [1, 10**12]
     assert Ratio(10**20 - 1, 10**20).to_list() == [10**12 - 1, 10**12]
     assert Ratio(10**20, 3 * 10**20).to_list() == [333_333_333_333, 10**12]
-
-
-def test_a_refusal_can_be_pickled_and_speaks_three_languages() -> None:
-    with pytest.raises(QuestionError) as caught:
-        read_probability("140")
-    error = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own bytes
-    assert str(error) == str(caught.value)
-    assert error.refusal.sentence("de").startswith("Eine Wahrscheinlichkeit liegt zwischen 0 und 1")
-    assert error.refusal.sentence("fr").startswith("Une probabilité est comprise entre 0 et 1")

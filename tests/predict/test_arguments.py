@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -46,13 +45,6 @@ def test_the_dice_of_a_game_are_loaded_in_its_exercises_too() -> None:
     assert expected.exact != BUST.exact
     assert exxtra.exercise(game, "bust") == exxtra.exercise(ExxtraWidget(game), "bust") == expected
     assert exxtra.exercise(game, "bust", weights=exxtra.loaded()).exact == BUST.exact
-
-
-@pytest.mark.parametrize("given", [np.float64(0.25), np.float32(0.25), Fraction(1, 4), "1/4", 0.25])
-def test_probabilities_are_numbers_of_any_library(given: Any) -> None:
-    exercise = exxtra.exercise(HAND, "Is it a quarter?", answer=given)
-    assert exercise.exact == Fraction(1, 4)
-    assert exercise.check(given)
 
 
 def test_whole_numbers_are_numbers_of_any_library() -> None:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import pytest
 
-from exxtra_widget import Assignment, Exercise, exxtra, use_language
+from exxtra_widget import Assignment, Exercise, exxtra
 from exxtra_widget.predict.assignment import main
 
 nbformat = pytest.importorskip("nbformat")
@@ -198,14 +198,6 @@ def test_notebooks_are_written(tmp_path: Path) -> None:
     assert lesson.read_text(encoding="utf-8") == "my lesson"
     with pytest.raises(ValueError, match=r"NAME\.ipynb, not to source"):
         HOMEWORK.write_nbgrader(tmp_path / "source")
-
-
-def test_the_language_is_that_of_the_session_without_another() -> None:
-    use_language("de")
-    try:
-        assert Assignment([BUST], title="x").otter() == Assignment([BUST], title="x", language="de").otter()
-    finally:
-        use_language("en")
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget.predict.calculation import LONGEST, Amount, calculate
-from exxtra_widget.predict.topic import QuestionError
 
 
 def calculated(text: str) -> Amount:
@@ -44,32 +42,3 @@ def test_a_calculation_in_brackets_has_its_value(said: Said) -> None:
     if len(text) <= LONGEST:
         found = calculated(text)
         assert found.ratio.value == value
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("1+2*3", Fraction(7)), ("2*3^2", Fraction(18)), ("8-2-1", Fraction(5)), ("8:2:2", Fraction(2)),
-        ("1/36:11/36", Fraction(1, 11)), ("8:1/2", Fraction(16)), ("5/6^2", Fraction(5, 36)), ("2^3/4", Fraction(2)),
-        ("-2^2", Fraction(-4)), ("-1/2-1/2", Fraction(-1)), ("3 1/2*2", Fraction(7)), ("1/(1-2)", Fraction(-1)),
-    ],
-)  # fmt: skip
-def test_powers_come_before_fractions_products_and_sums(text: str, value: Fraction) -> None:
-    found = calculated(text)
-    assert found.ratio.value == value
-    assert found.ratio.whole > 0
-
-
-@pytest.mark.parametrize(
-    "text", ["", "1/2/3", "1/2 3/4", "1//2", "1**2", "2^^2", "(1", "1/0", "0:0", "1+", "x", "½/1 1/2"]
-)
-def test_what_is_no_calculation(text: str) -> None:
-    with pytest.raises((QuestionError, ZeroDivisionError)):
-        calculate(text)
-
-
-@pytest.mark.parametrize("text", ["10^4000", "1+" * 200 + "1", "(1/2)^99999999999999", "9^999*9^999*9^999*9^999*9^999"])
-def test_what_grows_without_end_is_refused(text: str) -> None:
-    with pytest.raises(QuestionError) as caught:
-        calculate(text)
-    assert caught.value.code == "formula_large"

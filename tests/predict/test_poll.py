@@ -61,6 +61,12 @@ def test_a_name_answers_once_in_each_vote(names: Any, code: str) -> None:
     assert len(poll.again().answer("Zoe", "1/3", UNTIL).answers) == 1
 
 
+def test_a_show_of_hands_has_neither_names_nor_times_on_the_page() -> None:
+    poll = Poll(1, BUST).tally({"1/3": 1}, UNTIL).answer("Ann", "1/2", UNTIL)
+    shown = [(answer["name"], answer["at"]) for answer in poll.to_dict()["answers"]]
+    assert shown == [("", ""), ("Ann", UNTIL)]
+
+
 def test_guests_get_the_next_free_numbers() -> None:
     poll = Poll(1, BUST).answer("", "1/3", UNTIL).answer("guest 2", "1/2", UNTIL).answer("", "1/4", UNTIL)
     assert [answer.name for answer in poll.answers] == ["Guest 1", "guest 2", "Guest 3"]
@@ -109,12 +115,6 @@ def test_the_cells_that_are_asked_for_are_told_at_the_reveal(weights: Any) -> No
     assert (poll.to_dict()["cells"], poll.reveal().to_dict()["cells"]) == ([], BUSTS)
     space = poll.to_dict()["space"]
     assert [space["dice"][cell] for cell in BUSTS[:6]] == ["1X", "2X", "3X", "4X", "7X", "1X"]
-
-
-def test_rolls_of_an_own_question_are_cells() -> None:
-    poll = Poll(1, ask("0/3/0 A 61", "Will it be 21?", rolls="21")).reveal()
-
-    assert poll.to_dict()["cells"] == [1, 6]
 
 
 @pytest.mark.parametrize(

@@ -79,8 +79,10 @@ def test_a_poll_goes_one_way() -> None:
     for state in (asked.close(), asked.reveal()):
         with pytest.raises(QuestionError, match="question is closed"):
             state.answer("Ann", "1/2", AT)
-    with pytest.raises(ValueError, match="the outcome must be True or False, not yes"):
-        asked.settle("yes")
+    wrong: Any
+    for wrong in ("yes", 1):
+        with pytest.raises(ValueError, match=f"the outcome must be True or False, not {wrong}"):
+            asked.settle(wrong)
     with pytest.raises(ValueError, match="the outcome must be a or b, not c"):
         Poll(1, ask("0/0/0 A 61", "Which?", choices=["a", "b"])).settle("c")
 
@@ -205,14 +207,6 @@ def test_a_figure_needs_nothing_and_a_data_frame_names_the_extra(monkeypatch: py
         SESSION.to_pandas()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_an_empty_calibration_says_why(language: str) -> None:
-    figure = Predictions([Poll(1, ask("0/0/0 A 61", "bust")).answer("Ann", "1/3", AT).reveal()]).plot(language=language)
-    shown = " ".join(re.findall(r">([^<>]+)</text>", figure.svg))
-    assert figure.description in shown
-    assert len(figure.table) == 1
-
-
 # --- Saving and joining -----------------------------------------------------------------------
 
 
@@ -263,7 +257,8 @@ def test_a_damaged_session_says_which_question(path: tuple[Any, ...], value: Any
 
 
 def test_a_saved_session_keeps_first_votes_tallies_and_hidden_names() -> None:
-    asked = Poll(1, ask("0/0/0 A 61", "bust"), names="hidden").tally({"1/2": 2}, AT).answer("Ann", "1/3", AT)
+    hidden = Poll(1, ask("0/0/0 A 61", "bust"), names="hidden", scene="Vote")
+    asked = hidden.tally({"1/2": 2}, AT).answer("Ann", "1/3", AT)
     polled = asked.again().answer("Ann", "11/36", AT).settle(outcome=True).reveal()
     (back,) = Predictions.from_json(Predictions([polled]).to_json())
     assert back == polled
@@ -283,6 +278,13 @@ def test_choices_in_own_words_are_saved_and_read() -> None:
     (back,) = Predictions.from_json(Predictions([polled]).to_json())
     assert back == polled
     assert [row["answer"] for row in Predictions([polled]).to_records()] == [*["kick"] * 3, "roll", *["kick"] * 4]
+
+
+def test_whether_a_choice_is_right_is_in_the_table_after_the_reveal() -> None:
+    asked = Poll(1, ask("0/3/0@4:64/0@5:70 A 61", "Where?", choices=["roll", ">3"], answer=">3"), at=AT)
+    asked = asked.answer("Ann", ">3", AT).answer("Bo", "roll", AT).close()
+    rows = [[row["right"] for row in Predictions([poll]).to_records()] for poll in (asked, asked.reveal())]
+    assert rows == [[None, None], [True, False]]
 
 
 def test_votes_between_choices_are_bars_side_by_side() -> None:
@@ -310,4 +312,5 @@ def test_one_vote_is_one_bar_for_each_choice() -> None:
 def test_what_can_be_calibrated_is_drawn_first() -> None:
     both = SESSION + Predictions([FIRST.reveal()])
     assert both.plot() == SESSION.plot()
+    assert (both.plot().title, both.plot(title="Class 8").title) == ("Calibration", "Class 8")
     assert both[-1:].plot().title == "Where?"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import exxtra, levelx, use_language
+from exxtra_widget import exxtra, levelx
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.predict.ask import answered, ask, read_question
@@ -99,6 +99,30 @@ def test_the_exact_value_is_how_often_it_happens_among_all_rolls(text: str, topi
         assert question.exact == Ratio(weight, sum(position.outcomes().values()))
 
 
+@pytest.mark.parametrize(
+    ("text", "open_here"),
+    [("0/0/0 A -", ["double", "x"]), (HAND, ["bust", "improve", "double", "x"]), ("0/21/0 B -", [])],
+)
+def test_the_page_may_ask_what_needs_no_field_and_is_not_certain(text: str, open_here: list[str]) -> None:
+    position = read_position(text)
+    topics = topics_of("exxtra").items()
+    assert [name for name, topic in topics if topic.is_open(position, position.outcomes())] == open_here
+
+
+@pytest.mark.parametrize(
+    ("rows", "won"),
+    [
+        ("+1.0.0.0.0.0/000000+0.0.0.0.1.1", True), ("+0.0.0.0.1.1/000000+1.0.0.0.0.0", False),
+        ("+0.1.0.0.1.0/000000+1.0.0.0.0.1", None),
+    ],
+)  # fmt: skip
+def test_a_shared_win_settles_nothing(rows: str, won: bool | None) -> None:  # noqa: FBT001 - a value
+    position = levelx.Position.parse(f"levelx(tokens=1.1.1.1.1.1) 000000{rows} B 1111")
+    question = ask(position, "win")
+    assert question.happened([]) is None
+    assert question.happened([position.step(">1111")]) is won
+
+
 def test_names_of_players_stand_in_the_sentences() -> None:
     question = ask(HAND, "beat 4")
     assert question.sentence("en", ["Ann", "Bo", "Cy", "Di"]).startswith("Ann to roll.")
@@ -144,6 +168,7 @@ WORDS = {"middle": 3, "low": "Stufe 2", "roll": "roll"}
         ("0/0/0 A -", "improve", {}, "nothing_in_hand"), ("0/0/0 A -", "beat 4", {}, "nothing_to_name"),
         ("0/0/0 A -", "survive 4", {}, "nothing_to_name"),
         ("levelx 000000/000000 A 1235", "earn", {}, "nothing_to_roll"),
+        ("levelx 000000/000000 A 1235", "How many?", {"kind": "number", "answer": len}, "nothing_to_roll"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked_has_a_code(text: str, said: Any, options: dict[str, Any], code: str) -> None:
@@ -243,11 +268,6 @@ def test_a_question_in_own_words_has_words(text: Any) -> None:
         ask(HAND, text, own=True)
 
 
-def test_a_better_roll_is_the_same_in_own_words_and_as_a_topic() -> None:
-    position = exxtra.Position.parse("18/15@4:62 A 51")
-    assert ask(position, "Better?", rolls=lambda dice: dice > position.roll).exact == ask(position, "improve").exact
-
-
 @pytest.mark.parametrize(
     ("answer", "exact"),
     [
@@ -317,17 +337,6 @@ def test_an_illegal_action_of_a_choice_is_named(language: str, sentence: str) ->
     with pytest.raises(QuestionError) as caught:
         ask("0/0/0 A -", "Where?", choices={"kick": ">1", "roll": "roll"})
     assert caught.value.refusal.sentence(language) == sentence
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_question_speaks_the_language_in_use(language: str) -> None:
-    question = ask(HAND, "bust")
-    use_language(language)
-    try:
-        said = question.sentence(), question.hint(), question.explanation()
-    finally:
-        use_language("en")
-    assert said == (question.sentence(language), question.hint(language), question.explanation(language))
 
 
 def test_an_own_question_may_be_called_like_a_topic() -> None:

@@ -117,12 +117,6 @@ def test_a_chain_is_a_mapping_of_rows() -> None:
         GAMBLER[5]
 
 
-def test_words_of_other_libraries_lead_to_ours() -> None:
-    for word in ("stationary", "stationary_distributions", "steady_state"):
-        with pytest.raises(AttributeError, match="stationary_distribution"):
-            getattr(GAMBLER, word)
-
-
 @given(chains(), st.integers(0, 5))
 def test_a_power_is_the_power_of_the_matrix(chain: MarkovChain[int], n: int) -> None:
     matrix = chain.transition_matrix()
@@ -221,10 +215,7 @@ def test_bad_input_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("call", "what"), [
-    (lambda: MarkovChain("ab"), "a Markov chain needs"),
-    (lambda: MarkovChain([[1]], states=[[0]]), "states= must"),  # type: ignore[type-var]
-    (lambda: MarkovChain({}), "at least one state"), (lambda: MarkovChain([[1, 2], [1]]), "row of state 1"),
-    (lambda: GAMBLER.hitting_time().ppf(1), "q"), (lambda: GAMBLER.expected_steps(5), "5 is not a state"),
+    (lambda: MarkovChain([[1, 2], [1]]), "row of state 1"), (lambda: GAMBLER.hitting_time().ppf(1), "q"),
     (lambda: GAMBLER.expected_steps(2, 4), "from state 0 .* never reaches 4"),
 ])  # fmt: skip
 def test_what_does_not_fit_is_refused(call: Callable[[], Any], what: str) -> None:

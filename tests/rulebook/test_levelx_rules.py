@@ -24,7 +24,6 @@ from exxtra_widget.levelx.rules.events import (
 )
 
 parse = levelx.Position.parse
-FULL = "11.10.9.8.7.6"
 
 
 def kinds(step: levelx.Step) -> list[type]:

@@ -8,6 +8,7 @@ from threading import Event, current_thread
 import pytest
 
 from exxtra_widget.widget.background import Background, aside, within
+from tests.widget.kernel import on_a_loop, until
 
 
 def test_the_loop_goes_on_while_a_function_works() -> None:
@@ -57,3 +58,21 @@ def test_without_a_loop_work_is_done_at_once() -> None:
     assert not background.start(work)
     background.start_or_run(work)
     assert seen == [1]
+
+
+@on_a_loop
+async def test_work_that_fails_beside_the_loop_is_logged_and_work_that_is_cancelled_is_not(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def fail() -> None:
+        raise RuntimeError("its own")
+
+    async def cancel() -> None:
+        raise asyncio.CancelledError
+
+    background = Background()
+    for work in (fail, cancel):
+        assert background.start(work)
+    await until(lambda: caplog.records)
+    await until(lambda: not background._running)
+    assert [str(record.exc_info and record.exc_info[1]) for record in caplog.records] == ["its own"]

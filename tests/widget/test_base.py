@@ -84,24 +84,6 @@ def test_after_a_branch_all_steps_that_differ_are_sent_again(widget: ExxtraWidge
 
 
 @pytest.mark.parametrize(
-    ("kind", "fields", "refusal"),
-    [
-        ("act", {"token": ">5"}, "must_roll"), ("act", {"token": ">9"}, "no_such_rung"),
-        ("act", {"token": f">{10**30}"}, "no_such_rung"), ("roll", {"dice": "77"}, "impossible_dice"),
-        ("roll", {"dice": ">0"}, "must_roll"), ("undo", {}, "nothing_to_undo"), ("redo", {}, "nothing_to_redo"),
-        ("goto", {"cursor": 1}, "no_such_step"), ("goto", {"cursor": -1}, "no_such_step"),
-        ("line", {"line": 0}, "no_such_line"),
-    ],
-)  # fmt: skip
-def test_a_refused_message_becomes_a_notice_and_changes_nothing(
-    widget: ExxtraWidget, kind: str, fields: dict[str, Any], refusal: str
-) -> None:
-    before, revision = widget.game.to_text(), widget.revision
-    ask(widget, kind, **fields)
-    assert (code(widget), widget.game.to_text(), widget.revision) == (refusal, before, revision + 1)
-
-
-@pytest.mark.parametrize(
     "message",
     [
         None, 7, "roll", [], {}, {"kind": "roll"}, {"kind": "win", "revision": 0}, {"kind": ["roll"], "revision": 0},

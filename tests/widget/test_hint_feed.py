@@ -368,6 +368,7 @@ def test_an_estimated_analysis_is_that_of_analyze() -> None:
     found = analyze(widget, rng=derived(str(widget.game.start), "review"))
     known = course(widget)
     assert found.kind == "estimated"
+    assert not any(moment["rough"] for moment in known.values())
     assert [known[moment]["seats"] for moment in range(len(known))] == [list(values) for values in found.curve]
     for step in found.steps:
         moment = known[step.step]

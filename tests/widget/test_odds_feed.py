@@ -40,14 +40,6 @@ def test_a_page_gets_the_odds_of_the_moment_that_it_asks_for_and_no_others(board
     assert sent(board) == {}
 
 
-def test_asking_for_a_moment_that_does_not_exist_is_answered(board: ExxtraWidget) -> None:
-    ask(board, 3)
-    assert board.notice["code"] == "no_such_step"
-    ask(board, "1")
-    assert board.notice["code"] == "malformed"
-    assert sent(board) == {}
-
-
 def test_an_open_panel_follows_the_game_and_sends_only_what_is_new() -> None:
     board = ExxtraWidget(players=3, seed=1, odds=True)
     board.play("64 >5 42")
@@ -142,9 +134,3 @@ def test_the_page_looks_at_every_outcome_and_the_game_stays_as_it_is(board: Exxt
         ]
     assert look(board, 0, "33")["text"] == "0/0/0 A -"
     assert (board.game, board.revision, board.notice) == (game, revision, None)
-
-
-@pytest.mark.parametrize(("cursor", "token", "code"), [(3, "64", "no_such_step"), (0, "roll", "needs_dice")])
-def test_a_look_at_what_cannot_be_is_answered(board: ExxtraWidget, cursor: int, token: str, code: str) -> None:
-    assert look(board, cursor, token) is None
-    assert board.notice["code"] == code

@@ -95,13 +95,6 @@ def test_survival_is_settled_when_the_owners_next_turn_begins() -> None:
     assert (widget.question["state"], widget.question["outcome"]) == ("revealed", True)
 
 
-def test_survival_ends_when_the_pair_is_removed() -> None:
-    widget = ExxtraWidget("0/0/0 A 42", seed=1)
-    widget.ask("survive 3")
-    widget.play(">3 64 >1")
-    assert widget.question["outcome"] is False
-
-
 # --- Own questions and exercises --------------------------------------------------------------
 
 

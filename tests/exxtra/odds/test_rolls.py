@@ -109,7 +109,6 @@ def test_numbers_of_numpy_are_taken() -> None:
     assert odds.lone_counter(np.float64(0.5), rung=np.int64(3)).rows == odds.lone_counter(0.5, rung=3).rows
 
 
-THREE_IF_00 = {combination: 3 * (int(combination) == 0) for combination in odds.first_roll()}
 # Every option of the rules that a function takes, and a question whose answer it changes.
 OPTIONS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "first_roll": (lambda **given: odds.first_roll(**given).at_least("00"), {"double_x": 100}),

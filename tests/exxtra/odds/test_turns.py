@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
-from icepool import Die
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra import Combination, Pair, odds
@@ -98,14 +97,6 @@ def test_results_are_busts_then_pairs_as_they_rank_then_the_win() -> None:
     assert t.result.support()[:2] == (odds.Bust(2), odds.Bust(1))
     assert t.result.support()[-4:] == (*highest, "win")
     assert t.placed.support()[-2:] == (Combination(76), Combination(0))
-
-
-def test_the_same_turn_with_icepools_words() -> None:
-    # Icepool keeps rolling by itself as well: outcomes below the target without an X are rolled again.
-    first = Die({int(c): w for c, w in odds.first_roll().weights.items()})
-    again = Die({int(c): w for c, w in odds.reroll().weights.items()}).reroll(set(range(60)), depth="inf")
-    turn = first.map(lambda c: c if c >= 60 else again)
-    assert odds.turn("60").stop == turn.probability(">=", 0)
 
 
 def test_a_roll_in_hand_is_decided_first() -> None:
