@@ -22,6 +22,10 @@ from .advice.hints import (
     Hint as Hint,
     hint as hint,
 )
+from .advice.strategy_comparison import (
+    StrategyComparison as StrategyComparison,
+    compare_strategies as compare_strategies,
+)
 from .advice.summary import Summary as Summary
 from .advice.values import (
     ActionValues as ActionValues,

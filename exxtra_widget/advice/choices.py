@@ -20,7 +20,7 @@ from exxtra_widget.simulation.comparison import play_out
 from exxtra_widget.simulation.reference_loop import PARTS
 from exxtra_widget.simulation.seed import read_entropy
 from exxtra_widget.simulation.simulate import legal
-from exxtra_widget.solving.solution import BestPlay, Solution
+from exxtra_widget.solving.solution import Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
@@ -238,5 +238,5 @@ def _best_players(here: Setting, name: str) -> tuple[Strategy, ...]:
     known = position.definition.strategies.get(name or "optimal")
     if known is None or why_not(known, position):
         solution = position.definition.solution(position, here.weights)
-        known = BestPlay(solution) if isinstance(solution, Solution) else position.definition.estimator
+        known = solution.strategy if isinstance(solution, Solution) else position.definition.estimator
     return one_for_each(known, position)

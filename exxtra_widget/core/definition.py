@@ -24,6 +24,7 @@ from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.topic import Topic
+    from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.support.packing import JsonObject
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
@@ -412,6 +413,22 @@ class GameDefinition(Generic[PositionT]):
         from exxtra_widget.solving.solution import small_solution_of, solution_of
 
         return solution_of(position, weights) if insist else small_solution_of(position, weights)
+
+    def contest(
+        self,
+        position: PositionT,  # noqa: ARG002 - for subclasses
+        strategies: Sequence[Strategy],  # noqa: ARG002 - the same
+        weights: Weights | None = None,  # noqa: ARG002 - the same
+        *,
+        insist: bool = False,
+    ) -> tuple[Interval, Interval] | None:
+        """Return bounds on the win probability of the first of two strategies if it begins, and if not.
+
+        None if only games can tell; with ``insist`` a ``ValueError``.
+        """
+        if insist:
+            raise ValueError(f"{self.title} has no exact contests of strategies; method='simulate' estimates")
+        return None
 
     def panel_leaders(self, position: PositionT, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
         """Return the actions with most steps or points in the odds panel; ``()`` if all are equal or none is ranked."""

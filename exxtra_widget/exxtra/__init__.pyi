@@ -31,6 +31,7 @@ from .rules.rules import (
     start as start,
 )
 from .strategies.contests import (
+    BestResponse as BestResponse,
     Contest as Contest,
     best_response as best_response,
     evaluate as evaluate,

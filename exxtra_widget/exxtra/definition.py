@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
+    from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.simulation.reference_loop import Engine, Task
     from exxtra_widget.support.packing import JsonObject
 
@@ -146,6 +147,18 @@ class Exxtra(GameDefinition):
         from exxtra_widget.exxtra import known_values
 
         return known_values.solution(position, weights, insist=insist)
+
+    def contest(
+        self,
+        position: Position,
+        strategies: Sequence[Strategy],
+        weights: Weights | None = None,
+        *,
+        insist: bool = False,
+    ) -> tuple[Interval, Interval] | None:
+        from exxtra_widget.exxtra.strategies import contests
+
+        return contests.contest_from(position, strategies, weights, insist=insist)
 
     def reason(self, position: Position, action: str, weights: Weights | None = None) -> Reason | None:
         from exxtra_widget.exxtra import reasons

@@ -150,6 +150,20 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
     return max(1, ceil((Fraction(max(spread, 0.0)) / (share - base)) ** 2))
 
 
+def pairs_to_detect(difference: float, spread: float, power: float, confidence_level: float) -> int:
+    """Return the number of pairs needed to detect a mean difference with this standard deviation in a pair."""
+    found, sure = _one_side(_between(power, "power")), _both_sides(_between(confidence_level, "confidence_level"))
+    if not difference:
+        raise ValueError("the difference is 0: there is none to find")
+    return max(1, ceil((max(sure + found, 0.0) * spread / difference) ** 2))
+
+
+def normal_interval(value: float, error: float, confidence_level: float) -> Interval:
+    """Return the interval of a mean by its standard error."""
+    half = _both_sides(_between(confidence_level, "confidence_level")) * error
+    return Interval(value - half, value + half)
+
+
 # Cached: lessons compute thousands of intervals, mostly with 95%.
 @lru_cache(maxsize=16)
 def _both_sides(share: Fraction) -> float:

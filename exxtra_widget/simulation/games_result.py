@@ -50,6 +50,14 @@ class GamesResult(Shown):
         """Whether all games are finished."""
         return self.games >= self.requested
 
+    def __sub__(self, other: object) -> Any:
+        if isinstance(other, GamesResult):
+            raise TypeError(
+                "results of separate runs cannot be subtracted: their dice differ; "
+                "compare_strategies(a, b, start) plays two strategies with the same dice"
+            )
+        return NotImplemented
+
     def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
         """Return the rows of `to_records` as a data frame."""
         return to_pandas(self.to_records(confidence_level))

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import sub
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.position import ROLL
@@ -20,8 +20,6 @@ from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
-    from random import Random
-
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action, Position, PositionLike
     from exxtra_widget.solving.kind import Kind
@@ -70,6 +68,16 @@ class Solution(SolvedGame[float]):
     _more: list[_Values] = field(default_factory=list, init=False, compare=False)
     kind: Kind = field(default="certified", init=False)
     how: str = field(default="best play of both, solved", init=False)
+
+    @property
+    def game(self) -> str:  # type: ignore[override]  # read only
+        """Key of the game."""
+        return self.start.game
+
+    @property
+    def seats(self) -> int:  # type: ignore[override]  # read only
+        """Number of seats."""
+        return self.start.seats
 
     @property
     def states(self) -> int:
@@ -137,18 +145,6 @@ class Solution(SolvedGame[float]):
         return tuple(map(Interval, low, high))
 
 
-@dataclass(frozen=True)
-class BestPlay:
-    """Strategy that plays by a solution."""
-
-    solution: Solution
-    title: ClassVar[str] = "best play"
-
-    def __call__(self, position: Position, rng: Random) -> Action:  # noqa: ARG002 - as every strategy
-        """Return the best action."""
-        return self.solution.best(position)
-
-
 @suggest_keywords
 def solve(
     game: PositionLike,
@@ -186,8 +182,9 @@ def solve(
     Returns
     -------
     Solution
-        It has `value`, `bounds`, `actions`, `action_bounds` and `best`. A game with its own solver, such as EXXtra,
-        returns the solution of that one, and takes neither ``limit``, ``tol`` nor ``progress``.
+        It has `value`, `bounds`, `actions`, `action_bounds`, `best`, and a `strategy` that plays by it. A game with its
+        own solver, such as EXXtra, returns the solution of that one, and takes neither ``limit``, ``tol`` nor
+        ``progress``.
 
     Raises
     ------

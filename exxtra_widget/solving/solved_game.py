@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from exxtra_widget.core.position import Action, nothing_to_decide
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
+    from random import Random
+
     from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.solving.kind import Kind
 
@@ -29,11 +33,22 @@ class SolvedGame(ABC, Generic[Number]):
         Source of the values, in words.
     player : str
         The strategy by which all seats play; empty for best play.
+    game : str
+        Key of the game.
+    seats : int
+        Number of seats.
     """
 
     kind: Kind
     how: str
     player: str = ""
+    game: str
+    seats: int
+
+    @property
+    def strategy(self) -> Strategy:
+        """Strategy that takes the best action, for `simulate`, bots and hints."""
+        return BestPlay(self)
 
     def value(self, position: PositionLike) -> tuple[Number, ...]:
         """Return the win probability of each seat, the middle of its bounds."""
@@ -80,6 +95,28 @@ class SolvedGame(ABC, Generic[Number]):
     def _best(self, position: Any) -> Action:
         values = self._actions(position)
         return max(values, key=lambda action: values[action][position.player])
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """Strategy that plays by a solution."""
+
+    solution: SolvedGame[Any]
+    title: ClassVar[str] = "best play"
+
+    @property
+    def game(self) -> str:
+        """Key of its game; it plays no other."""
+        return self.solution.game
+
+    @property
+    def seats(self) -> int:
+        """Number of seats at its table."""
+        return self.solution.seats
+
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+        """Return the best action."""
+        return self.solution.best(position)
 
 
 def _middles(bounds: tuple[Interval, ...]) -> tuple[float, ...]:

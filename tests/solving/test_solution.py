@@ -12,7 +12,7 @@ import pig
 import pytest
 import tossup
 
-from exxtra_widget import Game, GameDefinition, PlainPosition, exxtra, register, solve, start, win_probability
+from exxtra_widget import Game, GameDefinition, PlainPosition, exxtra, register, simulate, solve, start, win_probability
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.solving import solution
@@ -115,6 +115,16 @@ def test_a_registered_game_is_worth_what_plain_value_iteration_finds(weights: An
             best = max(values[seat] for values in found.actions(here).values())
             assert best == pytest.approx(found.value(here)[seat], abs=1e-9)
     assert (found.kind, found.gap <= 1e-9, found.weights) == ("certified", True, loaded)
+
+
+def test_a_solution_plays_as_a_strategy() -> None:
+    found = solved(start("pig", goal=10))
+    play, exact = found.strategy, found.value(found.start)[0]
+    played = simulate(found.start, play, games=2000, rng=1)
+    assert played.strategies == ("best play",) * 2
+    assert played.shares[0] == pytest.approx(exact, abs=0.05)
+    with pytest.raises(ValueError, match="the strategy 'best play' plays pig, not exxtra"):
+        simulate(exxtra.start(), play)
 
 
 @pytest.mark.thorough

@@ -6,6 +6,7 @@ With every engine game g has the dice and the result of the rules model, `exxtra
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import or_
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
@@ -13,10 +14,9 @@ from exxtra_widget.exxtra.fast.plain_loop import Choice, Start, Turns, play_game
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, RUNGS, Dice, Rules, is_bust
 from exxtra_widget.exxtra.rules.rules import BITS
-from exxtra_widget.exxtra.strategies.contests import decisions
+from exxtra_widget.exxtra.strategies.contests import decisions, has_table
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
 from exxtra_widget.exxtra.strategies.sentences import Plan, rungs_chosen
-from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 from exxtra_widget.simulation.dice_stream import CHUNK, LEFT_OUT, DiceStream, Stream
 from exxtra_widget.simulation.reference_loop import PIECE, column, winners
@@ -45,20 +45,20 @@ def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> En
     strategies                                                   numba            without numba
     ===========================================================  ===============  =============
     targets with rung rules but *the leader*, no strict placing  `compiled`       `plain`
-    any sentence, random, survivor; optimal (of two seats)       `compiled`       rules model
+    any sentence, random, survivor; solutions (of two seats)     `compiled`       rules model
     any other; dice that may roll forever                        the rules model
     ===========================================================  ===============  =============
 
     numba is loaded only for enough games to be worth it, and never for the engine ``"loaded"``.
     """
     strategies = task.strategies
-    known = all(isinstance(s, (AnyAction, Plan, Optimal, Survivor)) for s in strategies)
-    has_table = any(isinstance(s, Optimal) for s in strategies)
-    if not known or (has_table and len(strategies) != 2) or may_roll_on_for_ever(task.weights):
+    looked_up = [has_table(s, task.start.rules) for s in strategies]
+    known = all(map(or_, looked_up, (isinstance(s, (AnyAction, Plan, Survivor)) for s in strategies)))
+    if not known or (any(looked_up) and len(strategies) != 2) or may_roll_on_for_ever(task.weights):
         return None
     is_simple = all(_is_targeted(strategy, task.start.rules) for strategy in strategies)
     # Loading numba takes nearly all the time, as the compiled loop is cached.
-    if has_table:
+    if any(looked_up):
         many = _TABLE_GAMES
     elif any(isinstance(strategy, Survivor) for strategy in strategies):
         many = _SURVIVOR_GAMES
@@ -211,10 +211,10 @@ class CompiledEngine(_LoopEngine):
         for strategy in self.task.strategies:
             plan = [0] * loops.PLAN
             plan[loops.KIND] = loops.SURVIVOR if isinstance(strategy, Survivor) else loops.RANDOM
-            if isinstance(strategy, Optimal):
+            if has_table(strategy, self.rules):
                 states = states_of(self.rules)
                 plan[loops.KIND], plan[loops.CODES] = decided, states.codes
-                decided += len(decisions(strategy, states, strategy.weights))
+                decided += len(decisions(strategy, states))
             elif isinstance(strategy, Plan):
                 plan[loops.KIND] = loops.TARGETED if _is_targeted(strategy, self.rules) else loops.SENTENCE
                 plan[loops.TARGET] = _target(strategy, self.rules)
@@ -236,7 +236,7 @@ class CompiledEngine(_LoopEngine):
     def _decisions(self) -> tuple[Any, ...]:
         """Return what decisions after each roll rest on."""
         states, strategies = states_of(self.rules), self.task.strategies
-        tables = b"".join(decisions(s, states, s.weights) for s in strategies if isinstance(s, Optimal))
+        tables = b"".join(decisions(s, states) for s in strategies if has_table(s, self.rules))
         # A survivor takes all dice for fair ones.
         survivors = [strategy if isinstance(strategy, Survivor) else Survivor() for strategy in strategies]
         worths = [worth for survivor in survivors for worth in (survivor.denial, survivor.win)]

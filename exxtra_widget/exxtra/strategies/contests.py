@@ -6,7 +6,7 @@ Two sentences are solved by `plan_contests`, any other two strategies by value i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -28,14 +28,16 @@ from exxtra_widget.core.strategy import (
 from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules
+from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.plan_contests import plan_bounds
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.exxtra.strategies.solved import Optimal
-from exxtra_widget.exxtra.two_seats.solution import solution_of
+from exxtra_widget.exxtra.strategies.solved import Decided, Optimal
+from exxtra_widget.exxtra.two_seats.solution import Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import RANKS, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.solving.solved_game import BestPlay
 from exxtra_widget.support.arguments import items_of, number, shown
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -43,10 +45,12 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.strategy import Strategy
+    from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.two_seats.states import States
 
 
 _MOST_SWEEPS: Final = 5_000
+_TOL: Final = 1e-10
 TOL: Final = (1e-13, 0.1)
 """Smallest and largest gap that may be asked for."""
 ContestKind: TypeAlias = Literal["certificate", "bounds"]
@@ -92,7 +96,7 @@ class Contest(Shown):
         return f"{one} wins {percent(self.share)} against {other}, {mean}"
 
     def __repr__(self) -> str:
-        return f"<Contest: {self}>"
+        return f"<{type(self).__name__}: {self}>"
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""
@@ -128,12 +132,36 @@ def reversed_contest(contest: Contest) -> Contest:
     return Contest((contest.strategies[1], contest.strategies[0]), beginning, answering, contest.kind)
 
 
+@suggest_in_class()
+@dataclass(frozen=True, repr=False)
+class BestResponse(Contest):
+    """Exact win probabilities of a best response to a strategy, with the best response as a strategy.
+
+    Parameters
+    ----------
+    strategies, beginning, answering, kind
+        As in `Contest`.
+    strategy : callable
+        The best response: it plays in `simulate`, as a bot, and in hints, by the rules for which it was found.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra, simulate
+    >>> found = exxtra.best_response("53", goal=3)
+    >>> result = simulate(exxtra.start(players=2, goal=3), [found.strategy, "53"], games=1000, rng=1)
+    >>> result.strategies
+    ('best response to 53', '53')
+    """
+
+    strategy: Strategy = field(kw_only=True, repr=False)
+
+
 @suggest_keywords
 def evaluate(
     strategies: Sequence[Any] | Mapping[str, Any],
     *,
     weights: Any = None,
-    tol: float = 1e-10,
+    tol: float = _TOL,
     goal: int = GOAL,
     double_x: int = DOUBLE_X,
     strict_placing: bool = STRICT_PLACING,
@@ -177,31 +205,59 @@ def evaluate(
     return conditions.by_certificate((one, other), first, second) or conditions.by_bounds((one, other), first, second)
 
 
+def contest_from(
+    position: Position, pair: Sequence[Strategy], weights: Weights | None, *, insist: bool
+) -> tuple[Interval, Interval] | None:
+    """Return the bounds of `evaluate`; None for other starts, and without ``insist`` for strategies that take long."""
+    rules = position.rules
+    if position != start(2, **rules._asdict()):
+        if insist:
+            raise ValueError(
+                f"exact contests begin at the start of a game of two seats, not at {position}; "
+                "method='simulate' estimates"
+            )
+        return None
+    if not insist and not all(isinstance(one, Plan) for one in pair):
+        return None
+    conditions = Conditions(states_of(rules), weights, _TOL)
+    first, second = map(conditions.play, pair)
+    found = conditions.by_certificate(("", ""), first, second)
+    if found is None and insist:
+        found = conditions.by_bounds(("", ""), first, second)
+    return None if found is None else (found.beginning, found.answering)
+
+
 @suggest_keywords
 def best_response(
     strategy: Any,
     *,
     weights: Any = None,
-    tol: float = 1e-10,
+    tol: float = _TOL,
     goal: int = GOAL,
     double_x: int = DOUBLE_X,
     strict_placing: bool = STRICT_PLACING,
-) -> Contest:
-    """Compute the exact win probability of a best response to a strategy, which measures its errors.
+) -> BestResponse:
+    """Compute a best response to a strategy, and its exact win probability, which measures the errors of the strategy.
 
-    The options and errors are those of `evaluate`.
+    The options and errors are those of `evaluate`. The best response is a strategy that you can play.
 
     Examples
     --------
     >>> from exxtra_widget import exxtra
-    >>> exxtra.best_response("optimal", goal=3).share - 0.5 < 1e-9
-    True
+    >>> found = exxtra.best_response("53", goal=3)
+    >>> print(found)
+    best response wins 76.2% against 53, the mean of 94.1% if it begins and 58.3% if not
+    >>> found.strategy("exxtra(goal=3) 0/0@3:60 A 54")
+    'roll'
     """
     tol = number(tol, *TOL, "tol")
     rules = Rules(goal, double_x, strict_placing)
     conditions = Conditions(states_of(rules), None if weights is None else read_weights(weights), tol)
     play = conditions.play(find(strategy, definition_of("exxtra")))
-    return conditions.by_bounds(("best response", label(strategy, definition_of("exxtra"))), None, play)
+    name = label(strategy, definition_of("exxtra"))
+    contest, sweeper = conditions.swept(("best response", name), None, play)
+    best = Decided(rules, sweeper.decisions(), f"best response to {name}")
+    return BestResponse(contest.strategies, contest.beginning, contest.answering, contest.kind, strategy=best)
 
 
 @dataclass(frozen=True)
@@ -225,8 +281,12 @@ class Conditions:
         bounds = plan_bounds((one, other), self.states, self.loaded, self.tol)
         return None if bounds is None else Contest(names, *bounds, "certificate")
 
-    def by_bounds(self, names: tuple[str, str], one: Play | None, other: Play) -> Contest:
-        """Return the contest of any two strategies; None plays the best response."""
+    def by_bounds(self, names: tuple[str, str], one: Play, other: Play) -> Contest:
+        """Return the contest of any two strategies."""
+        return self.swept(names, one, other)[0]
+
+    def swept(self, names: tuple[str, str], one: Play | None, other: Play) -> tuple[Contest, Sweeper]:
+        """Return the contest of any two strategies, and the lower bounds; None plays the best response."""
         tables = self._table(one), self._table(other)
         # Lower bounds rise from 0, upper bounds sink from 1.
         rising = Sweeper(self.states, self.loaded, below=0.0, above=1.0, decisions=tables)
@@ -237,7 +297,7 @@ class Conditions:
             contest = Contest(names, beginning, Interval(1 - rising.start(1), 1 - sinking.start(1)))
             if contest.gap < self.tol or change == 0:
                 break
-        return contest
+        return contest, rising
 
     def _table(self, play: Play | None) -> bytes | None:
         return decisions(play, self.states, self.loaded) if isinstance(play, Plan) else play
@@ -252,8 +312,10 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
     ranks = range(RANKS)
     if strategy is random:
         return bytes([UNIFORM]) * (RANKS * states.count)
-    if isinstance(strategy, Optimal):
-        solution = solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
+    if isinstance(strategy, Decided) and strategy.rules == states.rules:
+        return strategy.decisions
+    solution = _solution(strategy, states, loaded)
+    if solution is not None:
         middle = [(low + high) / 2 for low, high in zip(solution.low, solution.high, strict=True)]
         return Sweeper(states, solution.weights).decide(middle)
     if isinstance(strategy, Plan):
@@ -261,6 +323,22 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
         once = bytes(_asked(strategy, states, State(0, 0, code, k)) for code in range(states.codes) for k in ranks)
         return once * states.rules.goal**2
     return bytes(_asked(strategy, states, state._replace(rank=k)) for state in states.beginnings() for k in ranks)
+
+
+def _solution(strategy: Strategy, states: States, loaded: Weights | None) -> Solution | None:
+    """Return the solution by which a strategy plays everywhere."""
+    if isinstance(strategy, Optimal):
+        return solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
+    own = strategy.solution if isinstance(strategy, BestPlay) else None
+    return own if isinstance(own, Solution) and own.rules == states.rules else None
+
+
+def has_table(strategy: Strategy, rules: Rules) -> bool:
+    """Return whether the decisions of a strategy are found without asking it in each state."""
+    if isinstance(strategy, Decided):
+        return strategy.rules == rules
+    own = strategy.solution if isinstance(strategy, BestPlay) else None
+    return isinstance(strategy, Optimal) or (isinstance(own, Solution) and own.rules == rules)
 
 
 def _asked(strategy: Strategy, states: States, state: State) -> int:

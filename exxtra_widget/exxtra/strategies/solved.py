@@ -1,13 +1,17 @@
-"""Strategy that looks its actions up in a solution."""
+"""Strategies that look their actions up: in a solution, or in a table of decisions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
+from exxtra_widget.exxtra.rules.notation import PLACES, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of
+from exxtra_widget.exxtra.two_seats.states import RANKS, read_position_of, states_of
+from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -53,3 +57,25 @@ class Optimal:
         if here.seats != 2:
             raise ValueError(f"{self.why_not(here)}; {here} has {here.seats}")
         return solution_of(here.rules, self.weights).best(here)
+
+
+@dataclass(frozen=True)
+class Decided:
+    """Strategy for two seats with a decision for each state."""
+
+    rules: Rules
+    # For each state, one after each combination.
+    decisions: bytes = field(repr=False)
+    title: str
+    game: ClassVar[str] = "exxtra"
+    seats: ClassVar[int] = 2
+
+    def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+        """Return its action."""
+        here = read_position_of(position, self.rules, self.seats, "a strategy")
+        if here.is_over:
+            raise nothing_to_decide(here)
+        states = states_of(self.rules)
+        state = states.read(here)
+        decision = ROLL_ON if state.rank < 0 else self.decisions[RANKS * states.index(*state[:3]) + state.rank]
+        return ROLL if decision == ROLL_ON else PLACES[decision]

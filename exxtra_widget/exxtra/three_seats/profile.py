@@ -6,7 +6,7 @@ from bisect import bisect
 from decimal import ROUND_CEILING, Context
 from functools import lru_cache, partial
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL, replaced
 from exxtra_widget.exxtra.three_seats.profile_turn import (
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.position import Action
+    from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.notation import Rules
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solving.kind import Kind
@@ -58,7 +59,8 @@ class Profile(SolvedGame[float]):
     the decision, so that a small change of the values changes the play a little. A profile is also a strategy.
     """
 
-    game: ClassVar[str] = "exxtra"
+    game = "exxtra"
+    seats = 3
     kind: Kind = "certified"
     player: str = "equilibrium"
 
@@ -89,6 +91,11 @@ class Profile(SolvedGame[float]):
             return "all three play an unfinished profile, for which nothing is proven"
         most = _at_most(self.certificate.epsilon)
         return f"all three play the profile; a seat that deviates alone gains at most {most} at the start"
+
+    @property
+    def strategy(self) -> Strategy:
+        """The profile itself."""
+        return self
 
     def _read(self, given: Any) -> Position:
         return read_position_of(given, self.rules, 3, "a profile")

@@ -86,6 +86,8 @@ class Solution(SolvedGame[float]):
     (0.621075, True)
     """
 
+    game = "exxtra"
+    seats = 2
     kind: Kind = "certified"
     how: str = "best play of both, solved"
 

@@ -310,10 +310,14 @@ class Sweeper:
         """Return the value of the start for a side."""
         return float(self._values[side * self.states.count])
 
+    def decisions(self) -> bytes:
+        """Return the best decisions of the first side, 30 for each state; the values are improved once more."""
+        chosen = bytearray(2 * RANKS * self.states.count)
+        self.sweep(1, chosen)
+        return bytes(chosen[: RANKS * self.states.count])
+
     def decide(self, values: Sequence[float]) -> bytes:
         """Return the best decisions of the first side, 30 for each state, from values of the states for both sides."""
         for state, value in enumerate(values):
             self._values[state] = self._values[self.states.count + state] = value
-        chosen = bytearray(2 * RANKS * self.states.count)
-        self.sweep(1, chosen)
-        return bytes(chosen[: RANKS * self.states.count])
+        return self.decisions()

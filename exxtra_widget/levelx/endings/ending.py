@@ -82,6 +82,16 @@ class Ending(SolvedGame[Any]):
         return f"best play of {'both' if self.start.seats == 2 else 'all'}, solved"
 
     @property
+    def game(self) -> str:  # type: ignore[override]  # read only
+        """Key of the game."""
+        return self.start.game
+
+    @property
+    def seats(self) -> int:  # type: ignore[override]  # read only
+        """Number of seats."""
+        return self.start.seats
+
+    @property
     def states(self) -> int:
         """Number of distinct states at the beginning of a turn."""
         return len(self._values)

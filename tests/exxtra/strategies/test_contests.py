@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import copy
 import re
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 import pytest
 
-from exxtra_widget import exxtra, simulate
+from exxtra_widget import ExxtraWidget, exxtra, hint, simulate
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.support.numba import HAS_NUMBA
-
-if TYPE_CHECKING:
-    from random import Random
 
 pytestmark = pytest.mark.slow
 
 KICKER = "accept 53 or better; kick if you can, else top rung"
+# Enough games for a share that is wrong by one hundredth to be 4 standard errors away in all five seeds.
+GAMES = 8_000 if HAS_NUMBA else 4_000
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
 
 
@@ -73,8 +74,31 @@ def test_who_knows_its_opponent_wins_at_least_as_much() -> None:
         assert exxtra.evaluate([other, KICKER], goal=3).share <= best.share + 1e-9
 
 
-# Enough games for a share that is wrong by one hundredth to be 4 standard errors away in all five seeds.
-GAMES = 8_000 if HAS_NUMBA else 4_000
+def test_a_best_response_is_a_strategy() -> None:
+    found = exxtra.best_response("53", goal=3)
+    play, start = found.strategy, exxtra.start(players=2, goal=3)
+    assert exxtra.evaluate([play, "53"], goal=3).beginning == pytest.approx(found.beginning, abs=1e-9)
+    played = simulate(start, [play, "53"], games=GAMES, rng=1)
+    assert played.strategies == ("best response to 53", "53")
+    assert played.shares[0] == pytest.approx(found.beginning.low, abs=0.02)
+    assert hint(start.apply("64"), strategies=[play, "53"], games=20, rng=1).player == "best response to 53 and 53"
+    board = ExxtraWidget(start, bots={0: play})
+    assert board.bots == {0: "best response to 53"}
+    assert copy.deepcopy(found) == found
+    with pytest.raises(StrategyError, match=r"this is a strategy of exxtra\(goal=3\) for 2 seats"):
+        simulate(exxtra.start(players=2), [play, "53"], games=1)
+    with pytest.raises(ValueError, match="best response to 53 plays with 2 seats, not 3"):
+        simulate(exxtra.start(players=3), play, games=1)
+    with pytest.raises(ValueError, match="the game is over"):
+        play(exxtra.Position.parse("exxtra(goal=3) 3/0 A -"), Random(1))
+
+
+def test_engines_play_a_solution_as_the_rules_do() -> None:
+    rules = {"goal": 3, "double_x": 100}
+    start, solution = exxtra.start(players=2, **rules), exxtra.solve(**rules)
+    for play in (solution.strategy, exxtra.best_response("53", **rules).strategy):
+        asked = simulate(start, [lambda position, rng, play=play: play(position, rng), "53"], games=300, rng=3)
+        assert simulate(start, [play, "53"], games=300, rng=3).wins == asked.wins
 
 
 @pytest.mark.parametrize(
