@@ -9,6 +9,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +27,8 @@ from exxtra_widget import (
     LevelXWidget,
     MarkovChain,
     Predictions,
+    StrategyComparison,
+    compare_strategies,
     exxtra,
     levelx,
 )
@@ -163,6 +166,12 @@ def test_a_page_has_no_prompts(page: Path) -> None:
     assert not re.search("^ *>>>", page.read_text(encoding="utf-8"), re.MULTILINE)
 
 
+@cache
+def comparison() -> StrategyComparison:
+    """Compare two strategies, once for all sentences."""
+    return compare_strategies("60", "53", exxtra.start(players=2, goal=5))
+
+
 WORLDS: Final = ("turn", "hand", "asked", "levelx", "fresh")
 
 
@@ -204,7 +213,7 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
         "figure": die.plot(), "picture": die.plot(), "found": die, "distribution": die, "observations": [1, 6, 6],
         "markov_chain": MarkovChain({"a": {"b": 1}}), "exercise": exercise, "path": folder / "game.txt", "len": len,
         "print": print, "line": exercise.to_code("first"), "homework": Assignment([exercise], title="The X"),
-        "task": exercise, "better": exercise,
+        "task": exercise, "better": exercise, "comparison": comparison(),
     }  # fmt: skip
 
 
