@@ -16,6 +16,7 @@ from typing import Any, Final
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
+from traitlets.config import Config
 
 import exxtra_widget
 from exxtra_widget import (
@@ -129,6 +130,7 @@ def test_a_reader_can_paste_the_blocks_of_a_page_into_a_notebook(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     # A page registers a game, which tests of other folders do not expect.
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))
     with notebook() as shell:
@@ -143,12 +145,13 @@ def test_a_reader_can_paste_the_blocks_of_a_page_into_a_notebook(
 @contextmanager
 def notebook() -> Iterator[Any]:
     """Start the shell of a notebook, in which a cell that waits for a step sees one."""
-    shell: Any = InteractiveShell.instance(colors="nocolor")
+    # Without the history of whoever runs the test.
+    shell: Any = InteractiveShell.instance(colors="nocolor", config=Config(HistoryManager={"enabled": False}))
     shell.loop_runner = lambda waiting: asyncio.run(_answered(waiting, shell.user_ns["board"]))
     try:
         yield shell
     finally:
-        shell.reset(new_session=False)
+        shell.restore_sys_module_state()
         InteractiveShell.clear_instance()
 
 
