@@ -15,19 +15,23 @@ from exxtra_widget.advice.analysis import Analysis
 from exxtra_widget.advice.choices import Choices, PlayedChoice
 from exxtra_widget.advice.evaluate import win_probability
 from exxtra_widget.advice.hints import Hint, RankedAction
+from exxtra_widget.advice.strategy_comparison import StrategyComparison
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure
+from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.plain_position import PlainPosition
 from exxtra_widget.core.position import Position
 from exxtra_widget.core.step import Reason, Step
 from exxtra_widget.drawing.tables import Shown
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn
-from exxtra_widget.exxtra.strategies.contests import Contest
+from exxtra_widget.exxtra.strategies.contests import BestResponse, Contest
 from exxtra_widget.exxtra.strategies.league import Leaderboard
+from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap, Spot
+from exxtra_widget.levelx.endings.ending import Ending
 from exxtra_widget.predict.attempts import Closed
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.exercise import Exercise, Result
@@ -42,6 +46,8 @@ from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.games_result import GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
+from exxtra_widget.solving.solution import Solution, _Values
+from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.model import WidgetModel
 from exxtra_widget.widget.page_code import PageCode
@@ -140,20 +146,43 @@ def _chances() -> WinProbability:
     return win_probability("0/0 A -")
 
 
+class _Rung(str):
+    """A placing with any text."""
+
+    __slots__ = ()
+    rung = 0
+
+
 def a_map(name: Any) -> PolicyMap:
-    return PolicyMap(exxtra.Rules(goal=2), None, "win", ((Spot(0, 0, name, name, 0.5),) * 2,) * 2)
+    place: Any = _Rung(name)
+    return PolicyMap(exxtra.Rules(goal=2), None, "rung", ((Spot(0, 0, name, place, 0.5),) * 2,) * 2)
+
+
+@cache
+def _solutions() -> dict[type, Any]:
+    start = exxtra.start(2)
+    return {
+        Profile: exxtra.epsilon_equilibrium(goal=2),
+        Ending: levelx.solve_ending("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -"),
+        exxtra.Solution: exxtra.solve(goal=2),
+        Solution: Solution(start, None, _Values({start: 0}, [0.25], [0.5])),
+    }
 
 
 BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Analysis: lambda name: replace(_analysed(), players=(name, "Bo")),
     Summary: lambda name: Summary((replace(_analysed(), players=(name, "Bo")),)),
     ActionValues: lambda name: ActionValues(0, {name: replace(_chances(), how=name)}),
+    BestResponse: lambda name: BestResponse(
+        (name, "other"), Interval(0.25, 0.5), Interval(0.25, 0.5), strategy=called(name)
+    ),
     Calibration: lambda name: calibrate([Forecast(name, Fraction(1, 2), happened=True)]),
     Choices: lambda name: Choices(name, (name, "x"), "exact", (PlayedChoice(name, 2, 1.0, Interval(0.25, 0.75), 0.5),)),
     Closed: lambda name: Closed(a_line(name)),
     Contest: lambda name: Contest((name, "other"), Interval(0.25, 0.5), Interval(0.25, 0.5)),
     Distribution: lambda name: Distribution({name: 1, (name, 1): 2}),
     Exercise: lambda name: Exercise("0/0 A 61", f"{a_line(name)}?", choices=[a_line(name), "x y"], answer="x y"),
+    Ending: lambda _: _solutions()[Ending],
     ExxtraWidget: lambda name: ExxtraWidget(players=[a_line(name), "Bo"]),
     Figure: lambda name: bars({name: 0.5}, title=a_line(name)[:40], language="en"),
     Game: a_record,
@@ -164,28 +193,47 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
         Reason("exxtra", "safe_one", {"owner": 0, "roll": name, "combination": name}),
     ),
     HittingTime: lambda name: MarkovChain({name: {name: 1, "x": 1}}).hitting_time(),
+    Interval: lambda _: Interval(0.25, 0.5),
     Leaderboard: lambda name: Leaderboard((name, "other"), ((0.5, 0.75), (0.25, 0.5))),
     LevelXWidget: lambda name: LevelXWidget(players=[a_line(name), "Bo"]),
     PolicyMap: a_map,
     exxtra.Position: lambda _: exxtra.start(2),
     levelx.Position: lambda _: levelx.start(2),
     Predictions: lambda name: Predictions([a_poll(name)]),
+    Profile: lambda _: _solutions()[Profile],
     Result: lambda name: Result(correct=False, message=name, exact="x"),
     MarkovChain: lambda name: MarkovChain({name: {name: 1, "x": 1}}),
     Sample: lambda name: Sample([name, name, "x"]),
     SimulationResult: lambda name: replace(_simulated(), strategies=(name, "other")),
+    Solution: lambda _: _solutions()[Solution],
+    exxtra.Solution: lambda _: _solutions()[exxtra.Solution],
     Step: lambda _: exxtra.start(2).step("64"),
     StoppingSolution: lambda name: StoppingSolution(
         Fraction(1), Fraction(1), None, (Choice(name, Fraction(1), Fraction(1), stops=True),), ()  # type: ignore[arg-type]  # what cannot be
     ),
+    StrategyComparison: lambda name: StrategyComparison((name, "other"), 0.25, 0.5, 10),
     Tournament: lambda name: tournament("0/0 A -", [called(name), "random"], games=1, rng=1),
     Turn: lambda name: replace(_turn(), strategy=name),
+    Weights: lambda name: Weights(((1,),), {name: 1}),
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
 # Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
-MIXINS: Final = {GameWidget, GamesResult, PageCode, PlainPosition, PlainWidget, Position, Shown, WidgetModel}
-# These show no text but their own: positions are checked, and a calibration or a number of steps has only numbers.
-NAMELESS: Final = {Calibration, HittingTime, exxtra.Position, levelx.Position, Step}
+MIXINS: Final = {
+    GameWidget,
+    GamesResult,
+    PageCode,
+    PlainPosition,
+    PlainWidget,
+    Position,
+    Shown,
+    SolvedGame,
+    WidgetModel,
+}
+# These show no text but their own: positions are checked, and the others have only numbers.
+NAMELESS: Final = {
+    *(Calibration, HittingTime, exxtra.Position, levelx.Position, Step),
+    *(Ending, Interval, Profile, Solution, exxtra.Solution),
+}
 # Names of players and texts of questions are a line that is not too long.
 LINES: Final = {Closed, Exercise, ExxtraWidget, Game, LevelXWidget}
 

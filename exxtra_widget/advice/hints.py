@@ -12,7 +12,7 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
-from exxtra_widget.drawing.tables import Shown, Table
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
@@ -60,7 +60,7 @@ class RankedAction:
 
 @suggest_in_class()
 @dataclass(frozen=True)
-class Hint(Shown):
+class Hint(Tabular, Shown):
     """Ranked actions of a position, with the reason for the best one.
 
     Actions within two standard errors of the best one are too close to call: `close` names them, and the hint gives no
@@ -119,6 +119,17 @@ class Hint(Shown):
             "close": list(self.close),
             "why": None if self.reason is None else self.reason.to_dict(),
         }
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each action as plain data, the best one first.
+
+        Columns are ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
+        """
+        facts = [(one, {name: value for name, value in vars(one).items() if name != "token"}) for one in self.actions]
+        return [
+            {"action": one.token, **numbers, "best": one.token == self.best, "kind": self.kind}
+            for one, numbers in facts
+        ]
 
     def _sentence(self, language: str) -> str:
         """Return the best action with its reason, or those that are too close to call."""

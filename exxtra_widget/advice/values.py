@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @suggest_in_class("__init__")
 @dataclass(frozen=True)
-class WinProbability(Shown):
+class WinProbability(Tabular, Shown):
     """Win probabilities of all seats; a shared win counts in equal parts, so that they add up to 1.
 
     It is a sequence: ``found[0]`` is the win probability of seat A, and ``first, second = found`` has both.
@@ -82,6 +82,13 @@ class WinProbability(Shown):
 
     def __repr__(self) -> str:
         return f"<WinProbability: {self}>"
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each seat as plain data: its win probability with bounds, and the kind of the values."""
+        return [
+            {"seat": letter(seat), "value": value, "low": low, "high": high, "kind": self.kind}
+            for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
+        ]
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, label, to_text
-from exxtra_widget.drawing.tables import Table
+from exxtra_widget.drawing.tables import Table, to_pandas
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
 from exxtra_widget.support.suggest import suggest_in_class
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 WIDTH: Final = 960
 TITLE: Final = 26
@@ -79,6 +82,11 @@ class Figure:
         content = self.svg if file.suffix.lower() == ".svg" else self._page()
         write_text(file, content)
         return file
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return the table as a data frame of texts, as shown; `to_pandas` of a result has its numbers."""
+        head, *rows = self.table
+        return to_pandas(rows, head)
 
     def _page(self) -> str:
         return (

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from exxtra_widget.core.script import LONGEST_TOKEN
 from exxtra_widget.core.step import IllegalStep, Refusal
+from exxtra_widget.drawing.tables import Shown
 from exxtra_widget.probability.exact import shares, weight_of, whole_weights
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.columns import keyed
@@ -30,6 +31,7 @@ from exxtra_widget.support.unicode import named, plain, unseen_sign
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
+    from exxtra_widget.drawing.tables import Table
     from exxtra_widget.support.packing import JsonObject
 
 
@@ -226,7 +228,7 @@ def describe(source: DiceSource) -> JsonObject:
 
 
 @suggest_in_class()
-class Weights(Mapping[str, int]):
+class Weights(Shown, Mapping[str, int]):
     """Loaded dice: a mapping of each possible outcome to its integer weight; an immutable value.
 
     Parameters
@@ -280,6 +282,11 @@ class Weights(Mapping[str, int]):
 
     def __reduce__(self) -> tuple[type[Weights], tuple[tuple[FaceWeights, ...], dict[str, int]]]:
         return Weights, (self.faces, dict(self._outcomes))
+
+    def _table(self, language: str) -> Table:
+        from exxtra_widget.probability.distribution import weighed  # a game without a table needs none
+
+        return weighed(self.items())._table(language)  # noqa: SLF001 - the same table
 
     def __str__(self) -> str:
         return " ".join(",".join(map(str, die)) for die in self.faces)

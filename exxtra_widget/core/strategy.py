@@ -253,11 +253,7 @@ def one_for_each(given: object, position: Position) -> tuple[Strategy, ...]:
 
 
 def _listed(given: object, seats: int) -> list[Any]:
-    if isinstance(given, Mapping):
-        raise TypeError(
-            "list strategies in the order of the seats, like ['53', 'random']; only tournament() accepts names for them"
-        )
-    listed = items_of(given)
+    listed = list(given.values()) if isinstance(given, Mapping) else items_of(given)
     if listed is None:
         raise TypeError(
             f"strategies must be one strategy for all seats or a list with one for each seat, not {shown(given)}"

@@ -155,7 +155,7 @@ class Tabular:
         return to_pandas(self.to_records(), self._columns)
 
 
-def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = None) -> pd.DataFrame:
+def to_pandas(records: Sequence[Any], columns: Sequence[str] | None = None) -> pd.DataFrame:
     """Return rows as a data frame, or raise an ``ImportError`` that names the extra to install."""
     try:
         import pandas as pd  # pandas is in an extra

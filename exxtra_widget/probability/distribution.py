@@ -302,6 +302,21 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         """Return the standard deviation, the square root of `var`."""
         return sqrt(self.var())
 
+    def skew(self) -> float:
+        """Return the skewness: the mean of the cubed distance from the mean, in standard deviations.
+
+        A ``ValueError`` says that only one outcome is possible.
+
+        Examples
+        --------
+        >>> Distribution(range(1, 7)).highest(3).skew() < 0
+        True
+        """
+        mean, std = self.mean(), self.std()
+        if not std:
+            raise ValueError("the skewness needs at least two possible outcomes")
+        return float(self.expect(lambda outcome: (number_of(outcome, outcome) - mean) ** 3)) / std**3
+
     def entropy(self) -> float:
         """Return the Shannon entropy in nats; divided by log(2) it is in bits."""
         shares = [weight / self._total for weight in self._weights.values()]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm, sqrt
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, overload
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import exact, quantile, writable
+from exxtra_widget.probability.exact import drawing, exact, generator, quantile, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.locale import spoken
@@ -48,7 +48,7 @@ class _NotArrived(NamedTuple):
 
 
 @suggest_in_class()
-class HittingTime(tables.Shown, Generic[S]):
+class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
     """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
 
     Examples
@@ -79,6 +79,46 @@ class HittingTime(tables.Shown, Generic[S]):
 
     def __repr__(self) -> str:
         return f"<HittingTime from {quote(self.start)}>"
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each number of steps, as far as the 99% quantile: its probability, and that of at most it.
+
+        A ``ValueError`` says that the chain may never arrive.
+        """
+        return [
+            {"steps": n, "probability": float(self.pmf(n)), "at_most": float(self.cdf(n))}
+            for n in range(self.ppf(0.99) + 1)
+        ]
+
+    @overload
+    def rvs(self, size: None = None, *, rng: object = None) -> int: ...
+    @overload
+    def rvs(self, size: int, *, rng: object = None) -> list[int]: ...
+    def rvs(self, size: int | None = None, *, rng: object = None) -> int | list[int]:
+        """Draw one random number of steps, or a list of them, with `size` and `rng` as in `Distribution.rvs`.
+
+        A ``ValueError`` says that the chain may never arrive.
+
+        Examples
+        --------
+        >>> from exxtra_widget import MarkovChain
+        >>> tosses = MarkovChain({"tails": {"tails": 1, "heads": 1}}).hitting_time()
+        >>> tosses.rvs(5, rng=1)
+        [1, 3, 1, 1, 3]
+        """
+        many = 1 if size is None else whole(size, 0, 10**9, "size")
+        self._visits()
+        random = generator(rng)
+        steps = {state: drawing(row.weights, random) for state, row in self._rows.items()}
+        drawn = [self._walk(steps) for _ in range(many)]
+        return drawn[0] if size is None else drawn
+
+    def _walk(self, steps: Mapping[S, Callable[[], S]]) -> int:
+        """Return the number of steps of one random walk."""
+        state, taken = self.start, 0
+        while state not in self.targets:
+            state, taken = steps[state](), taken + 1
+        return taken
 
     def _table(self, language: str) -> tables.Table:
         shares: list[Fraction] = []

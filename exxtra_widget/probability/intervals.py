@@ -8,11 +8,17 @@ from functools import lru_cache
 from math import ceil, sqrt
 from numbers import Real
 from statistics import NormalDist
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.charts import table_cells
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.drawing.tables import Table
 
 
 class Interval(NamedTuple):
@@ -34,6 +40,16 @@ class Interval(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.low:.4f} to {self.high:.4f}"
+
+    def _table(self, language: str) -> Table:
+        ends = [number(end, language, 4) for end in self]
+        return table_cells.table(language, ("low", "high"), [ends])
+
+    def _repr_html_(self) -> str:
+        return self._table(spoken(None)).html()
+
+    def _repr_markdown_(self) -> str:
+        return self._table(spoken(None)).markdown()
 
 
 # Standard errors to both sides of a 95% interval.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import accumulate, chain, repeat
+from math import ceil, sqrt
 from typing import Any, Generic, TypeVar
 
 from exxtra_widget.charts import table_cells
@@ -13,10 +15,10 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.inputs import Counts
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import check_alike, number_of, weighted_sum
+from exxtra_widget.probability.exact import check_alike, exact, number_of, quantile, weighted_sum
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.support.arguments import function_of, quote
-from exxtra_widget.support.columns import counted, same_numbers
+from exxtra_widget.support.arguments import function_of, quote, shown
+from exxtra_widget.support.columns import counted_in_order, same_numbers
 from exxtra_widget.support.suggest import suggest_in_class
 
 T = TypeVar("T", bound=Hashable)
@@ -55,10 +57,11 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
     no bust: 1,075 times in 1,509 (71.2%)
     """
 
-    __slots__ = ("_counts", "_size")
+    __slots__ = ("_counts", "_is_ordered", "_size")
 
     def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
-        self._counts: dict[T, int] = counted(observed, order)
+        counts, self._is_ordered = counted_in_order(observed, order)
+        self._counts: dict[T, int] = counts
         self._size = sum(self._counts.values())
 
     def __getitem__(self, outcome: Any) -> int:
@@ -88,8 +91,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         """Return the observations, each as often as it was counted, in the order of the outcomes."""
         import numpy as np  # it calls this
 
-        observed = [outcome for outcome, count in self._counts.items() for _ in range(count)]
-        return np.array(observed, dtype=dtype)
+        return np.array([*self.elements()], dtype=dtype)
 
     def __array_function__(self, function: object, types: object, args: object, kwargs: object) -> Any:
         raise TypeError(
@@ -100,6 +102,16 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
     def size(self) -> int:
         """Number of observations."""
         return self._size
+
+    def elements(self) -> Iterator[T]:
+        """Return the observations one by one, each as often as it was counted, in the order of the outcomes.
+
+        Examples
+        --------
+        >>> list(Sample({6: 2, 1: 1}).elements())
+        [1, 6, 6]
+        """
+        return chain.from_iterable(repeat(outcome, count) for outcome, count in self._counts.items())
 
     def count(self, event: object) -> int:
         """Return the number of observations in an event: one outcome, several, or a function of an outcome.
@@ -130,6 +142,48 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         check_alike(self._counts)
         total = weighted_sum((number_of(outcome, outcome), count) for outcome, count in self._counts.items())
         return float(total / self._size)
+
+    def var(self) -> float:
+        """Return the variance of the observations, with their number minus one as divisor.
+
+        It is in the squared unit of the outcomes. A ``ValueError`` says that there is only one observation.
+
+        Examples
+        --------
+        >>> Sample([6, 2, 6, 1, 3]).var()
+        5.3
+        """
+        if self._size == 1:
+            raise ValueError("the variance of a sample needs two observations or more")
+        check_alike(self._counts)
+        numbers = [(number_of(outcome, outcome), count) for outcome, count in self._counts.items()]
+        total, squares = weighted_sum(numbers), weighted_sum((x**2, count) for x, count in numbers)
+        return float((squares - total**2 / self._size) / (self._size - 1))
+
+    def std(self) -> float:
+        """Return the standard deviation of the observations, the square root of `var`."""
+        return sqrt(self.var())
+
+    def quantile(self, q: Fraction | float) -> T:
+        """Return the smallest outcome that is at least as large as a share `q` of the observations, 0 to 1.
+
+        Examples
+        --------
+        >>> sample = Sample([6, 2, 6, 1, 3])
+        >>> sample.quantile(0.4), sample.median()
+        (2, 3)
+        """
+        if not 0 <= exact(q, "q") <= 1:
+            raise ValueError(f"q must be a share from 0 to 1, not {shown(q)}")
+        if not self._is_ordered:
+            raise TypeError("quantile() needs outcomes that can be sorted; use map() to turn them into numbers")
+        least = max(1, ceil(quantile(q) * self._size))
+        below = zip(self._counts, accumulate(self._counts.values()), strict=True)
+        return next(outcome for outcome, count in below if count >= least)
+
+    def median(self) -> T:
+        """Return the smallest outcome that is at least as large as half of the observations."""
+        return self.quantile(Fraction(1, 2))
 
     def map(self, function: Callable[[T], U]) -> Sample[U]:
         """Return the sample of a function of the outcome; counts of equal values are added."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, label, one_for_each, title
 from exxtra_widget.simulation.reference_loop import Task
 from exxtra_widget.simulation.seed import read_entropy
@@ -56,7 +57,10 @@ def read_setting(position: Any, strategies: Any, weights: Any, games: Any, most:
     loaded = None if loaded is None else here.definition.loaded(loaded)
     if strategies is None:
         return Setting(here, loaded, None, many)
-    listed = None if callable(strategies) or isinstance(strategies, Mapping) else items_of(strategies)
+    if isinstance(strategies, Mapping):
+        players = one_for_each(list(strategies.values()), here)
+        return Setting(here, loaded, players, many, check_players(list(strategies), here.seats))
+    listed = None if callable(strategies) else items_of(strategies)
     players = one_for_each(strategies if listed is None else listed, here)
     names = tuple(label(one, here.definition) for one in ([strategies] if listed is None else listed))
     return Setting(here, loaded, players, many, names)

@@ -58,8 +58,6 @@ class SimulationResult(GamesResult):
     runs : tuple of Run
         For each source of the dice: ``rng``, the range of games that was ``asked`` for, and how many of these, from
         the first one on, are ``finished``.
-    lengths : tuple of (int, int)
-        With ``record=["lengths"]``: pairs of a number of turns and the number of games of this length.
     recorded : mapping
         What ``record`` names: for ``"lengths"`` the `Sample` of the turns of a game; for the game's own counts a tuple
         that holds, for each seat, a mapping from number to count.
@@ -84,7 +82,6 @@ class SimulationResult(GamesResult):
     busts: int
     shared: int = 0
     runs: tuple[Run, ...] = ()
-    lengths: tuple[tuple[int, int], ...] = ()
     recorded: Mapping[str, Any] = field(default_factory=dict, hash=False)
     weights: str = ""
     split: tuple[Fraction, ...] = ()
@@ -92,32 +89,6 @@ class SimulationResult(GamesResult):
     stopped: str = field(default="", compare=False)
     # A factory: the number of the version is no part of the signature.
     version: str = field(default_factory=lambda: __version__)
-
-    @classmethod
-    def of(cls, task: Task, tally: Tally, stopped: str = "") -> SimulationResult:
-        """Return the result of the games of a tally; `stopped` is the reason if an interrupt ended them."""
-        seats = task.start.seats
-        recorded = {name: _of_seats(tally, name, seats) for name in task.record if name != "lengths"}
-        lengths = {"lengths": Sample(tally.lengths)} if "lengths" in task.record and tally.games else {}
-        return cls(
-            start=str(task.start),
-            strategies=task.titles,
-            games=tally.games,
-            wins=tuple(tally.wins),
-            turns=tally.turns,
-            rolls=tally.rolls,
-            busts=tally.busts,
-            shared=tally.shared,
-            runs=(Run(task.entropy, range(task.begin, task.begin + task.games), tally.games),),
-            lengths=_pairs(lengths),
-            recorded=recorded | lengths,
-            weights="" if task.weights is None else str(task.weights),
-            split=tuple(tally.wins[seat] - Fraction(tally.parts[seat], PARTS) for seat in range(seats))
-            if tally.shared
-            else (),
-            first=task.first,
-            stopped=stopped,
-        )
 
     @property
     def entropy(self) -> tuple[int | str, ...]:
@@ -185,7 +156,6 @@ class SimulationResult(GamesResult):
             mine, theirs = getattr(self, name), getattr(other, name)
             if mine != theirs:
                 raise ValueError(f"results with different {name} cannot be pooled: {quote(mine)} and {quote(theirs)}")
-        recorded = _pooled(self, other)
         return replace(
             self,
             runs=joined(self.runs, other.runs),
@@ -195,8 +165,7 @@ class SimulationResult(GamesResult):
             rolls=self.rolls + other.rolls,
             busts=self.busts + other.busts,
             shared=self.shared + other.shared,
-            lengths=_pairs(recorded),
-            recorded=recorded,
+            recorded=_pooled(self, other),
             split=_sum(self.split, other.split) if self.split and other.split else self.split or other.split,
             stopped=self.stopped or other.stopped,
         )
@@ -239,11 +208,11 @@ class SimulationResult(GamesResult):
 
     def curve(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the lengths of the games; needs ``record=["lengths"]``."""
-        if not self.lengths:
+        counted = self.recorded.get("lengths")
+        if not counted:
             raise ValueError("lengths were not recorded: simulate(…, record=['lengths'])")
         language = spoken(language)
-        counted = dict(self.lengths)
-        every = Sample({turns: counted.get(turns, 0) for turns in range(min(counted), max(counted) + 1)})
+        every = Sample({turns: counted[turns] for turns in range(min(counted), max(counted) + 1)})
         title = title or say(language, "lengths", games=number(self.games, language))
         return bars(every, title=title, category=say(language, "turns_of_game"), language=language)
 
@@ -274,6 +243,31 @@ class SimulationResult(GamesResult):
         return "\n".join(map(keyboard, lines))
 
 
+def result_of(task: Task, tally: Tally, stopped: str = "") -> SimulationResult:
+    """Return the result of the games of a tally; `stopped` is the reason if an interrupt ended them."""
+    seats = task.start.seats
+    recorded = {name: _of_seats(tally, name, seats) for name in task.record if name != "lengths"}
+    lengths = {"lengths": Sample(tally.lengths)} if "lengths" in task.record and tally.games else {}
+    return SimulationResult(
+        start=str(task.start),
+        strategies=task.titles,
+        games=tally.games,
+        wins=tuple(tally.wins),
+        turns=tally.turns,
+        rolls=tally.rolls,
+        busts=tally.busts,
+        shared=tally.shared,
+        runs=(Run(task.entropy, range(task.begin, task.begin + task.games), tally.games),),
+        recorded=recorded | lengths,
+        weights="" if task.weights is None else str(task.weights),
+        split=tuple(tally.wins[seat] - Fraction(tally.parts[seat], PARTS) for seat in range(seats))
+        if tally.shared
+        else (),
+        first=task.first,
+        stopped=stopped,
+    )
+
+
 def _of_seats(tally: Tally, name: str, seats: int) -> tuple[dict[int, int], ...]:
     """Return for each seat how often the numbers of a count came, in rising order."""
     counted = sorted((seat, number, times) for (count, seat, number), times in tally.counted.items() if count == name)
@@ -289,10 +283,6 @@ def _pooled(one: SimulationResult, other: SimulationResult) -> Mapping[str, Any]
         for name, mine in one.recorded.items()
         if name in other.recorded
     }
-
-
-def _pairs(recorded: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
-    return tuple(recorded.get("lengths", {}).items())
 
 
 def _added(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:

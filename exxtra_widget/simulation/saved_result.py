@@ -53,7 +53,6 @@ def fields(data: Mapping[str, Any]) -> dict[str, Any]:
         "games": games,
         "wins": wins,
         "runs": runs,
-        "lengths": tuple(recorded["lengths"].items()) if "lengths" in recorded else (),
         "recorded": recorded,
         "split": split,
     }

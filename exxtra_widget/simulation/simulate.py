@@ -12,7 +12,7 @@ from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.reference_loop import Branch, Games, Tally, Task
-from exxtra_widget.simulation.result import SimulationResult
+from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.progress import Report, interruptible, reporter
@@ -53,8 +53,9 @@ def simulate(
     start : Position, str, Game or widget
         Start of every game: a position of any game or its text, or the current position of a game or a widget,
         whose loaded dice are used as well.
-    strategies : callable, str or sequence, optional
-        One strategy for all seats, or one for each; by default the strategy of hints. Callables
+    strategies : callable, str, sequence or mapping, optional
+        One strategy for all seats, or one for each; by default the strategy of hints. A mapping gives the strategy of
+        each seat, in order, a name for results: ``{"mine": my_function, "book": "53"}``. Callables
         ``(position, rng) -> action``, or names of built-in ones; for EXXtra also targets (``"60"``) and sentences.
     first : str or int, optional
         Action with which every game begins, before the strategies decide: ``"roll"``, or for EXXtra a rung as ``5``,
@@ -129,7 +130,7 @@ def play_task(task: Task, report: Report, executor: Any = None, flight: int | No
     """Play one simulation; see `play`."""
 
     def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
-        return SimulationResult.of(task, tallies[0], stopped)
+        return result_of(task, tallies[0], stopped)
 
     return play(Lineups((task,)), result, report, executor, flight)
 

@@ -18,7 +18,7 @@ from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation import saved_result
 from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.games_result import Bars, GamesResult
-from exxtra_widget.simulation.result import SimulationResult
+from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.seed import derived, read_entropy
 from exxtra_widget.simulation.simulate import Lineups, play, read_longest
@@ -265,7 +265,7 @@ def tournament(
 
     def result(tallies: Sequence[Tally], stopped: str) -> Tournament:
         pairs = zip(lineups.tasks, tallies, strict=True)
-        results = (SimulationResult.of(task, tally) for task, tally in pairs if tally.games)
+        results = (result_of(task, tally) for task, tally in pairs if tally.games)
         return Tournament(names, tuple(results), lineups.games, stopped)
 
     return play(lineups, result, reporter(progress, lineups.games), executor, tasks)

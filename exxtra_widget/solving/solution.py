@@ -98,6 +98,9 @@ class Solution(SolvedGame[float]):
         dice = "" if self.weights is None else f" with {self.weights!r}"
         return f"<Solution of {self.start}{dice}: {self.states:,} positions, gap {self.gap:.1e}>"
 
+    def _begin(self) -> Position:
+        return self.start
+
     def _read(self, given: PositionLike) -> Any:
         return read_position(given, self.start.game)
 

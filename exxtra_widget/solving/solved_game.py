@@ -6,7 +6,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from exxtra_widget.charts import table_cells
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import Action, nothing_to_decide
+from exxtra_widget.drawing.tables import Shown, Table
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -22,7 +27,7 @@ Number = TypeVar("Number")
 
 
 @suggest_in_class("value", "best")
-class SolvedGame(ABC, Generic[Number]):
+class SolvedGame(Shown, ABC, Generic[Number]):
     """Values and best play of a solved game.
 
     Attributes
@@ -73,6 +78,20 @@ class SolvedGame(ABC, Generic[Number]):
     @abstractmethod
     def _read(self, given: PositionLike) -> Any:
         """Return a position of this game."""
+
+    @abstractmethod
+    def _begin(self) -> Any:
+        """Return the first position of the solution."""
+
+    def _table(self, language: str) -> Table:
+        begin = self._begin()
+        rows = [
+            (letter(seat), percent(float(value), language), table_cells.between(*bounds, language))
+            for seat, (value, bounds) in enumerate(zip(self._value(begin), self._bounds(begin), strict=True))
+        ]
+        kind = say(language, f"kind_{self.kind}").capitalize()
+        note = f"{kind}: {self.how}." if language == "en" else say(language, "source", kind=kind)
+        return table_cells.table(language, ("seat", "winning", "bounds"), rows, caption=str(begin), note=note)
 
     def _undecided(self, given: PositionLike) -> Any:
         position = self._read(given)

@@ -83,6 +83,11 @@ def outcomes_of(given: Any) -> Outcomes | None:
 
 def counted(observed: object, order: Order | None = None) -> dict[Any, int]:
     """Return the count of each outcome, in order if outcomes compare, from observations or counts."""
+    return counted_in_order(observed, order)[0]
+
+
+def counted_in_order(observed: object, order: Order | None = None) -> tuple[dict[Any, int], bool]:
+    """Return the count of each outcome, as `counted`, and whether the outcomes have an order."""
     found = outcomes_of(observed)
     if found is None:
         raise TypeError(
@@ -93,7 +98,7 @@ def counted(observed: object, order: Order | None = None) -> dict[Any, int]:
         counts[outcome] = counts.get(outcome, 0) + _whole(outcome, count)
     if not any(counts.values()):
         raise ValueError("a sample must have at least one observation")
-    return ordered(counts, order or found.order)[0]
+    return ordered(counts, order or found.order)
 
 
 def ordered(weights: Mapping[Any, int], order: Order | None = None) -> tuple[dict[Any, int], bool]:

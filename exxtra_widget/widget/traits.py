@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
@@ -38,6 +38,13 @@ def check_word(name: str, value: object, words: tuple[str, ...]) -> str:
 def check_theme(theme: object) -> str:
     """Return the theme if it is ``auto``, ``light`` or ``dark``; anything else is a ``ValueError``."""
     return check_word("theme", theme, THEMES)
+
+
+FOR_THE_PAGE: Final = {
+    *("board", "displayed", "game_name", "has_topics", "odds_revision", "panel_state", "presentation", "start"),
+    "topics",
+}
+"""Traits that only the page reads, and the method that sends some; ``dir()`` of a board leaves them out."""
 
 
 class NumberTrait(Float[float, float]):

@@ -99,7 +99,7 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "76 | 6",
     ),
     "exxtra.odds.turn('53').plot()": (
-        "Results of a turn: accept 53 or better; top rung: Largest: bust, 23/72 = 31.9%.",
+        "Results of a turn: 53: Largest: bust, 23/72 = 31.9%.",
         "outcome | probability",
         "bust | 23/72 = 31.9%",
         "5:76 | 5/88 = 5.7%",

@@ -25,7 +25,7 @@ def simulated(start: Any, seed: int) -> dict[str, Any]:
     found = simulate(start, given, games=20, rng=seed, record=("lengths", *COUNTS[start.game]))
     counts = {"turns": found.turns, "rolls": found.rolls, "busts": found.busts, "shared": found.shared}
     recorded = {name: counted for name, counted in found.recorded.items() if name != "lengths"}
-    rest = [_numbers(found), found.lengths, recorded, found.parts]
+    rest = [_numbers(found), tuple(found.recorded["lengths"].items()), recorded, found.parts]
     return {"wins": found.wins, **counts, "rest": digest(rest)}
 
 

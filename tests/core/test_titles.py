@@ -101,3 +101,27 @@ def test_a_title_goes_before_the_name_in_the_game() -> None:
     for game in (exxtra.start().definition, levelx.start().definition):
         for name, strategy in game.strategies.items():
             assert title(find(name, game), game) == title(strategy)
+
+
+def test_a_mapping_gives_the_strategies_of_the_seats_their_names() -> None:
+    here, named = exxtra.start(2, goal=3), {"Ann": "60", "Bo": Mine()}
+    found = simulate(here, named, games=50, rng=1)
+    assert found.strategies == ("Ann", "Bo")
+    assert found.wins == simulate(here, ["60", Mine()], games=50, rng=1).wins
+    assert hint(here.apply("64"), strategies=named, games=20, rng=1).player == "Ann and Bo"
+    assert compare(here.apply("64"), strategies=named, games=10, rng=1).strategies == ("Ann", "Bo")
+    assert chances(here, strategies=named, games=10, rng=1).player == "Ann and Bo"
+    with pytest.raises(StrategyError, match="the strategy 'Bo' "):
+        simulate(here, {"Ann": "60", "Bo": lambda *_: "up"}, games=10, rng=1)
+    with pytest.raises(ValueError, match="the position needs 2 strategies, but there is 1"):
+        simulate(here, {"Ann": "60"}, games=10)
+    with pytest.raises(ValueError, match="a name must be one line"):
+        simulate(here, {"Ann": "60", " ": "53"}, games=10)
+
+
+def test_turns_and_opponents_are_named_alike() -> None:
+    assert exxtra.odds.turn("attacker").strategy == "attacker"
+    assert exxtra.odds.turn(53).strategy == "accept 53 or better; top rung"
+    position = exxtra.Position.parse("0/0@3:60/0 A 64")
+    named = exxtra.odds.survival(position, rung=5, opponents={"Ann": "53", "Bo": "60"})
+    assert named == exxtra.odds.survival(position, rung=5, opponents=["53", "60"])

@@ -75,7 +75,7 @@ def test_a_game_counts_what_it_names(chorus: Chorus) -> None:
     assert {(seat, n): times for seat in range(3) for n, times in points[seat].items()} == noted
     assert sum(sum(of_seat.values()) for of_seat in high) == found.rolls
     assert list(high[0]) == sorted(high[0])
-    assert found.lengths
+    assert found.recorded["lengths"]
 
 
 def test_counts_are_kept_only_if_they_are_asked_for(chorus: Chorus) -> None:

@@ -479,3 +479,11 @@ def test_a_huge_total_is_shown_as_about() -> None:
     assert repr(400 @ DIE) == "<Distribution of 2001 outcomes, about 1.8e+311 in all>"
     assert repr((400 @ DIE) > 1400) == "<Distribution of 2 outcomes, about 1.8e+311 in all>"
     assert repr(10 @ DIE) == "<Distribution of 51 outcomes, 60466176 in all>"
+
+
+def test_the_skewness_is_that_of_the_formula() -> None:
+    assert Distribution(range(1, 7)).skew() == 0
+    # Of one toss with probability p: (1 - 2 p) / sqrt(p (1 - p)).
+    assert Distribution({0: 3, 1: 1}).skew() == pytest.approx(0.5 / sqrt(3 / 16))
+    with pytest.raises(ValueError, match="at least two possible outcomes"):
+        Distribution([3]).skew()

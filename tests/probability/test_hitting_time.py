@@ -76,3 +76,30 @@ def test_a_time_shows_its_first_steps() -> None:
     never = MarkovChain({"a": {"a": 1}, "b": {"b": 1}}).hitting_time("a", "b")
     assert len(str(never).splitlines()) == 2 + 21
     assert "100" not in str(never)
+
+
+def test_drawn_numbers_of_steps_have_the_distribution() -> None:
+    waiting = MarkovChain({"tails": {"tails": 3, "heads": 1}}).hitting_time()
+    drawn = waiting.rvs(4000, rng=1)
+    for steps in (1, 2, 5):
+        exact = float(waiting.pmf(steps))
+        assert abs(drawn.count(steps) / 4000 - exact) < 4 * sqrt(exact * (1 - exact) / 4000)
+    assert waiting.rvs(rng=1) == drawn[0]
+    assert waiting.rvs(0) == []
+    assert MarkovChain({"a": {"b": 1}}).hitting_time("b", "b").rvs(3) == [0, 0, 0]
+
+
+def test_its_rows_reach_the_99_percent_quantile() -> None:
+    waiting = MarkovChain({"tails": {"tails": 3, "heads": 1}}).hitting_time()
+    rows = waiting.to_records()
+    assert rows[2] == {"steps": 2, "probability": 0.1875, "at_most": 0.4375}
+    assert len(rows) == waiting.ppf(0.99) + 1
+    assert list(waiting.to_pandas().columns) == ["steps", "probability", "at_most"]
+
+
+def test_no_number_of_steps_is_drawn_if_the_chain_may_never_arrive() -> None:
+    lost = MarkovChain({"a": {"b": 1, "c": 1}, "b": {"b": 1}}).hitting_time("a", "c")
+    with pytest.raises(ValueError, match="never"):
+        lost.rvs()
+    with pytest.raises(ValueError, match="never"):
+        lost.to_records()

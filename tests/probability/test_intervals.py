@@ -72,3 +72,8 @@ def test_an_interval_is_its_two_ends() -> None:
 
 def test_what_cannot_be_is_an_error() -> None:
     check_bad_calls("wilson(", "sample_size(", "games_to_detect(")
+
+
+def test_an_interval_is_shown_as_a_table() -> None:
+    assert wilson(54, 100)._repr_markdown_().splitlines()[-1] == "| 0.4426 | 0.6344 |"
+    assert "<td" in wilson(54, 100)._repr_html_()

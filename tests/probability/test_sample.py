@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import statistics
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from exxtra_widget import Sample, exxtra, wilson
 from tests.contract.bad_calls import check_bad_calls
 
@@ -45,3 +51,27 @@ def test_it_never_shows_a_fraction_of_lowest_terms() -> None:
 
 def test_probabilities_are_not_a_sample() -> None:
     check_bad_calls("Sample(")
+
+
+@given(st.lists(st.integers(-20, 20), min_size=2))
+def test_its_numbers_are_those_of_the_observations(observed: list[int]) -> None:
+    sample = Sample(observed)
+    assert list(sample.elements()) == sorted(observed)
+    assert sample.var() == pytest.approx(statistics.variance(observed))
+    assert sample.std() == pytest.approx(statistics.stdev(observed))
+    assert sample.median() == statistics.median_low(observed)
+    assert (sample.quantile(0), sample.quantile(1)) == (min(observed), max(observed))
+
+
+def test_quantiles_need_only_an_order() -> None:
+    assert Sample(["a", "c", "b"]).median() == "b"
+    assert str(exxtra.odds.first_roll().sample(1000, rng=1).quantile(0.999)) == "76"
+    assert Sample(["low", "high", "high"], order=["low", "high"].index).quantile(0.3) == "low"
+    # 1 - 0.7 is a little more than 0.3.
+    assert Sample(range(1, 11)).quantile(1 - 0.7) == 3
+    with pytest.raises(TypeError, match="outcomes that can be sorted"):
+        Sample(["a", 1]).median()
+    with pytest.raises(ValueError, match="q must be a share from 0 to 1"):
+        Sample([1, 2]).quantile(1.5)
+    with pytest.raises(ValueError, match="two observations or more"):
+        Sample([3]).var()

@@ -12,6 +12,7 @@ import pytest
 import traitlets
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra
+from exxtra_widget.widget.traits import FOR_THE_PAGE
 from tests.contract.bad_calls import check_bad_calls
 from tests.widget.kernel import act, ask, code, on_a_loop, sent_by, tell
 
@@ -280,3 +281,10 @@ def test_places_without_widgets_get_pictures(widget: ExxtraWidget) -> None:
     assert data["text/plain"].splitlines()[0] == "Beatrice to roll"
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == widget.model_id
     assert eval(repr(widget), {"ExxtraWidget": ExxtraWidget}).value == widget.value  # noqa: S307
+
+
+def test_completion_offers_nothing_that_is_for_the_page_alone(widget: ExxtraWidget) -> None:
+    offered = dir(widget)
+    assert {"roll", "value", "players", "observe"} <= {*offered}
+    assert FOR_THE_PAGE.isdisjoint(offered)
+    assert all(hasattr(widget, name) for name in FOR_THE_PAGE)

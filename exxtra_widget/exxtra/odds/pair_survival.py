@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -174,10 +175,11 @@ def survival(
 
 def _one_for_each(opponents: object, number: int) -> list[Any]:
     """Return a named behaviour or a strategy for each opponent."""
-    if isinstance(opponents, (list, tuple)):
-        if len(opponents) != number:
-            raise ValueError(f"{number} opponents play before the owner, but {len(opponents)} are listed")
-        return [_one(each) for each in opponents]
+    listed = list(opponents.values()) if isinstance(opponents, Mapping) else opponents
+    if isinstance(listed, (list, tuple)):
+        if len(listed) != number:
+            raise ValueError(f"{number} opponents play before the owner, but {len(listed)} are listed")
+        return [_one(each) for each in listed]
     return [_one(opponents)] * number
 
 

@@ -14,7 +14,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import replaced
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.drawing.tables import Shown, Table
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
 from exxtra_widget.exxtra.rules.notation import DICE_OF, DOUBLE_X, OUTCOMES, Combination, Rules
@@ -82,7 +82,7 @@ class Term(NamedTuple):
 
 @suggest_in_class()
 @dataclass(frozen=True)
-class StoppingSolution(Shown):
+class StoppingSolution(Tabular, Shown):
     """Best rule for stopping, with its value.
 
     Parameters
@@ -109,6 +109,13 @@ class StoppingSolution(Shown):
     def accepted(self) -> tuple[Combination, ...]:
         """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each combination as plain data: the values of both decisions in steps, and which is best."""
+        return [
+            {"combination": str(c.combination), "stop": float(c.stop), "go": float(c.go), "stops": c.stops}
+            for c in self.table
+        ]
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""

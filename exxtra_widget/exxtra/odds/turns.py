@@ -12,9 +12,9 @@ from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.registry import dice_of
-from exxtra_widget.core.strategy import title
-from exxtra_widget.drawing.tables import Shown, Table
+from exxtra_widget.core.registry import definition_of, dice_of
+from exxtra_widget.core.strategy import label
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, combination
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 @suggest_in_class()
 @dataclass(frozen=True)
-class Turn(Shown):
+class Turn(Tabular, Shown):
     """Exact results of a turn.
 
     Parameters
     ----------
     strategy : str
-        Name or sentence of the strategy.
+        Name of the strategy, as it was given.
     position : Position or None
         Position at the start of the turn, None on a track without start and finish.
     result : Distribution
@@ -81,6 +81,10 @@ class Turn(Shown):
             order=self.position and self.position.rules.strength,
             read=combination,
         )
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each result of the turn as plain data: outcome, weight, total and probability."""
+        return self.result.to_records()
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the results of the turn: placed combinations, bust, win."""
@@ -182,7 +186,7 @@ def turn(
         results[ending.result] = results.get(ending.result, Fraction(0)) + share
     mean, square = graph.step_moments()
     return Turn(
-        title(strategy),
+        label(policy if isinstance(policy, str) else strategy, definition_of("exxtra")),
         None if position is None else played,
         Distribution(results, order=partial(_rank, played.rules), read=_result),
         graph.rolls(),

@@ -25,7 +25,7 @@ from exxtra_widget.core.strategy import (
     find,
     label,
 )
-from exxtra_widget.drawing.tables import Shown, Table
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules
 from exxtra_widget.exxtra.rules.rules import start
@@ -60,7 +60,7 @@ Play: TypeAlias = "Plan | bytes"
 
 @suggest_in_class()
 @dataclass(frozen=True)
-class Contest(Shown):
+class Contest(Tabular, Shown):
     """Exact win probabilities of one strategy against another.
 
     Parameters
@@ -97,6 +97,19 @@ class Contest(Shown):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self}>"
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each strategy as plain data: its share, and the shares if it begins and if not."""
+        contests = self, reversed_contest(self)
+        return [
+            {
+                "strategy": one.strategies[0],
+                "share": one.share,
+                "beginning": sum(one.beginning) / 2,
+                "answering": sum(one.answering) / 2,
+            }
+            for one in contests
+        ]
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""

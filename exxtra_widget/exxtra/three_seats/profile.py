@@ -8,7 +8,10 @@ from functools import lru_cache, partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.charts import table_cells
+from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import ROLL, replaced
+from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.exxtra.three_seats.profile_turn import (
     Chances,
     ProfileTurn,
@@ -21,6 +24,7 @@ from exxtra_widget.exxtra.three_seats.states import state_count, state_index
 from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.core.position import Action
     from exxtra_widget.core.strategy import Strategy
+    from exxtra_widget.drawing.tables import Table
     from exxtra_widget.exxtra.rules.notation import Rules
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solving.kind import Kind
@@ -96,6 +101,15 @@ class Profile(SolvedGame[float]):
     def strategy(self) -> Strategy:
         """The profile itself."""
         return self
+
+    def _begin(self) -> Position:
+        return start(self.seats, **self.rules._asdict())
+
+    def _table(self, language: str) -> Table:
+        if self.certificate is not None:
+            return super()._table(language)
+        rows = [(letter(seat), percent(value, language)) for seat, value in enumerate(self._value(self._begin()))]
+        return table_cells.table(language, ("seat", "winning"), rows)
 
     def _read(self, given: Any) -> Position:
         return read_position_of(given, self.rules, 3, "a profile")

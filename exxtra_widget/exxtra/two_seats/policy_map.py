@@ -11,7 +11,7 @@ from exxtra_widget.charts.grid import Cell, colours, grid
 from exxtra_widget.charts.numbers import hundredths, percent
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular
+from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
@@ -51,7 +51,7 @@ class Spot:
 
 @suggest_in_class("at")
 @dataclass(frozen=True)
-class PolicyMap(Tabular):
+class PolicyMap(Tabular, Shown):
     """Best play of two seats at all scores, for one pair of the opponent on the ladder.
 
     A notebook shows it as a table; darker cells mean higher values.
@@ -144,6 +144,10 @@ class PolicyMap(Tabular):
         if spot.threshold is None:
             return (say(language, "roll_on"),)
         return (str(spot.threshold), str(spot.place)) if self.shows == "threshold" else (str(spot.place),)
+
+    def _table(self, language: str) -> Table:
+        rows = [[mine, *(" ".join(self._said(spot, language)) for spot in row)] for mine, row in enumerate(self.rows)]
+        return Table(["", *range(self.rules.goal)], rows)
 
     def _repr_html_(self) -> str:
         goal = self.rules.goal

@@ -109,6 +109,9 @@ class Solution(SolvedGame[float]):
 
     # --- Values -------------------------------------------------------------------------------
 
+    def _begin(self) -> Position:
+        return self.states.position(State(0, 0, 0))
+
     def _read(self, given: PositionLike) -> Position:
         return read_position_of(given, self.rules, 2, "the solution")
 

@@ -101,6 +101,9 @@ class Ending(SolvedGame[Any]):
         """Largest difference between an upper and a lower bound, 0 to 1; 0 if the values are exact."""
         return max((float(high[0] - low[0]) for low, high in self._values.values()), default=0.0)
 
+    def _begin(self) -> Position:
+        return self.start
+
     def _read(self, given: PositionLike) -> Position:
         return given if isinstance(given, Position) else read_position(given, self.start.game)
 

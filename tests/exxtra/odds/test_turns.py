@@ -79,7 +79,7 @@ def test_what_is_placed_with_60_or_better() -> None:
     assert t.placed["64"] == Fraction(9, 89)
     assert t.result.support()[:2] == (odds.Bust(2), odds.Bust(1))
     assert (t.result.pmf("bust"), t.result.pmf("win")) == (t.bust, t.win)
-    assert (t.position, t.strategy) == (None, "accept 60 or better; top rung")
+    assert (t.position, t.strategy) == (None, "60")
 
 
 def test_a_strategy_sees_the_middle_of_a_track_without_ends() -> None:
@@ -171,7 +171,7 @@ def test_steps_next_turn_by_enumeration() -> None:
 
 def test_a_figure_has_one_bar_for_both_busts() -> None:
     figure = odds.turn("76").plot(language="de")
-    assert figure.title == "Ergebnisse eines Zuges: accept 76 or better; top rung"
+    assert figure.title == "Ergebnisse eines Zuges: 76"
     assert figure.table[1:] == (("Fehlwurf", "385/432 = 89,1\u00a0%"), ("5:76", "47/432 = 10,9\u00a0%"))
     assert odds.turn("76").plot(title="76").title == "76"
 
@@ -181,7 +181,7 @@ def test_the_notebook_shows_a_table() -> None:
     # A fraction that nobody can read at a glance is left out.
     assert "| stop |  | 61.8% |" in odds.turn("60", "0/0 A -")._repr_markdown_()
     assert odds.turn("60")._repr_markdown_().splitlines() == [
-        "| accept 60 or better; top rung | exact | rounded |",
+        "| 60 | exact | rounded |",
         "| ---: | ---: | ---: |",
         "| stop | 89/144 | 61.8% |",
         "| bust | 55/144 | 38.2% |",
