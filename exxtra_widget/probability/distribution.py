@@ -309,6 +309,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> Distribution(range(1, 7)).highest(3).skew() < 0
         True
         """

@@ -108,6 +108,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Sample
         >>> list(Sample({6: 2, 1: 1}).elements())
         [1, 6, 6]
         """
@@ -150,6 +151,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Sample
         >>> Sample([6, 2, 6, 1, 3]).var()
         5.3
         """
@@ -169,6 +171,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Sample
         >>> sample = Sample([6, 2, 6, 1, 3])
         >>> sample.quantile(0.4), sample.median()
         (2, 3)
