@@ -19,7 +19,7 @@ include_patterns = ["docs/**", "examples/**", "CHANGELOG.md", "CODE_OF_CONDUCT.m
 exclude_patterns = [".*", "examples/source", "examples/lessons/source"]
 exclude_patterns += ["artifacts", "benchmarks", "dist", "exxtra_widget", "js", "tests", "tools"]
 
-extensions = ["myst_nb", "numpydoc", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
+extensions = ["myst_nb", "numpydoc", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx_copybutton"]
 myst_heading_anchors = 4
 nb_execution_mode = "force"
 # Some cells write files.
@@ -30,6 +30,14 @@ nb_output_stderr = "warn"
 nb_execution_timeout = 300
 # Three times as many notebooks take three times as long: only the release asks for outputs in all languages.
 nb_execution_excludepatterns = [] if "EVERY_LANGUAGE" in os.environ else ["**/de/*", "**/fr/*"]
+
+# A button copies what a reader types: of doctests in docstrings no prompts and no outputs, and no block of outputs.
+copybutton_selector = ", ".join(
+    f"div.highlight-{language} pre" for language in ("python", "py", "ipython3", "default", "sh", "toml", "md")
+)
+copybutton_prompt_text = r">>> |\.\.\. "
+copybutton_prompt_is_regexp = True
+copybutton_only_copy_prompt_lines = True
 
 # What our own classes can do, not the classes that they are made of.
 FOREIGN = (

@@ -110,6 +110,8 @@ def tree(
 
     Examples
     --------
+    >>> from fractions import Fraction
+    >>> from exxtra_widget.figures import tree
     >>> sixth = Fraction(1, 6)
     >>> second = {"X": sixth, "no X": 1 - sixth}
     >>> figure = tree({"X": (sixth, second), "no X": (1 - sixth, second)}, title="Two dice")

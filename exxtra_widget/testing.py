@@ -58,6 +58,7 @@ def check_game(
 
     Examples
     --------
+    >>> from exxtra_widget.testing import check_game
     >>> from exxtra_widget import exxtra
     >>> check_game("exxtra", starts=[exxtra.start(2, goal=2)], games=1)
     """

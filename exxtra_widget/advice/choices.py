@@ -193,6 +193,7 @@ def compare(
 
     Examples
     --------
+    >>> from exxtra_widget import compare
     >>> found = compare("0/0@4:64 A 70", games=100, choices=["roll", 5], rng=1)
     >>> found.best, found["rung 5"].games
     ('>5', 100)

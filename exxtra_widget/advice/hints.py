@@ -372,6 +372,7 @@ def hint(
 
     Examples
     --------
+    >>> from exxtra_widget import hint
     >>> found = hint("0/0@4:64 A 70")
     >>> found
     <certified for A: >3 54.4%, >2 51.3%, >1 48.2%, >0 45.9%, >5 45.6%, roll 41.8%>

@@ -72,6 +72,7 @@ def bars(
 
     Examples
     --------
+    >>> from exxtra_widget.figures import bars
     >>> bars({"rung 1": 0.3, "rung 5": 0.45}, title="Our guess").table
     (('outcome', 'probability'), ('rung 1', '30.0%'), ('rung 5', '45.0%'))
     >>> from exxtra_widget import Sample
@@ -166,6 +167,7 @@ def compare(
     Examples
     --------
     >>> from fractions import Fraction
+    >>> from exxtra_widget.figures import compare
     >>> compare(["X", "7", "7"], {"X": Fraction(11, 36), "7": Fraction(25, 36)}).table[1]
     ('X', '1 time in 3', '33.3%', '11/36 = 30.6%')
     """

@@ -70,6 +70,7 @@ def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure
 
     Examples
     --------
+    >>> from exxtra_widget.figures import chain
     >>> from exxtra_widget import MarkovChain
     >>> coin = MarkovChain({"tails": {"tails": 1, "heads": 1}})
     >>> chain(coin).table[1]

@@ -55,6 +55,7 @@ def policy(
 
     Examples
     --------
+    >>> from exxtra_widget.figures import policy
     >>> from exxtra_widget import exxtra
     >>> policy(exxtra.policy_map(), mine=[0, 20], theirs=[0]).table[1:]
     (('0', '53 >3'), ('20', '00 >1'))

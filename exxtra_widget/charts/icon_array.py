@@ -47,6 +47,7 @@ def crowd(groups: object, *, title: str = "", language: str | None = None) -> Fi
 
     Examples
     --------
+    >>> from exxtra_widget.figures import crowd
     >>> crowd({"ill": 9, "healthy": 91}).table[1]
     ('ill', '9', '9.0%')
     """

@@ -45,6 +45,7 @@ def intervals(
 
     Examples
     --------
+    >>> from exxtra_widget.figures import intervals
     >>> from exxtra_widget import wilson
     >>> intervals([wilson(54, 100), wilson(31, 100)], truth=0.5).description
     '1 of 2 intervals contains 50.0%'

@@ -61,6 +61,7 @@ def path(
 
     Examples
     --------
+    >>> from exxtra_widget.figures import path
     >>> path({"share of X": [1.0, 0.5, 0.33, 0.25]}, truth=0.306).table[4]
     ('4', '25.0%')
     """
@@ -128,6 +129,7 @@ def belief(
     A fair die or one with three X, before and after an X:
 
     >>> from fractions import Fraction
+    >>> from exxtra_widget.figures import belief
     >>> found = belief({"fair": 1, "loaded": 1}, [("X", {"fair": Fraction(1, 6), "loaded": Fraction(1, 2)})])
     >>> found.table[2]
     ('X', '1/4 = 25.0%', '3/4 = 75.0%')

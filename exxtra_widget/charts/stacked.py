@@ -37,6 +37,7 @@ def stacked(values: object, *, title: str = "", axis: str = "", unit: str = "%",
 
     Examples
     --------
+    >>> from exxtra_widget.figures import stacked
     >>> parts = {"Ann": {"avoidable": 0.02, "dice": 0.21}, "Bo": {"avoidable": 0.1, "dice": 0.21}}
     >>> stacked(parts, unit="score").table[2]
     ('Bo', '0.1', '0.21', '0.31')
@@ -107,6 +108,7 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
 
     Examples
     --------
+    >>> from exxtra_widget.figures import waterfall
     >>> waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.05}).table[-1]
     ('result', '65.0%')
     """

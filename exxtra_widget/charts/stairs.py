@@ -44,6 +44,7 @@ def stairs(
 
     Examples
     --------
+    >>> from exxtra_widget.figures import stairs
     >>> from exxtra_widget import exxtra
     >>> stairs(exxtra.odds.first_roll()).description
     'Median: 41.'

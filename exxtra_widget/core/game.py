@@ -67,6 +67,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
     Examples
     --------
+    >>> from exxtra_widget import Game
     >>> game = Game("0/0/0 A -", players=["Alex", "Beatrice", "Carl"], seed=7)
     >>> game.play("XX 42 7X  41 33 64 >5")
     >>> game.position

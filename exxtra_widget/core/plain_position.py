@@ -75,6 +75,7 @@ class PlainPosition(Position):
     --------
     Two players take one or two stones in turn; the last stone wins:
 
+    >>> from exxtra_widget import PlainPosition
     >>> from typing import NamedTuple
     >>> class Fields(NamedTuple):
     ...     left: int

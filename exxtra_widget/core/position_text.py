@@ -31,6 +31,7 @@ class PositionError(ValueError):
 
     Examples
     --------
+    >>> from exxtra_widget import PositionError
     >>> from exxtra_widget import exxtra
     >>> try:
     ...     exxtra.Position.parse("0/0/0 D -")

@@ -66,6 +66,7 @@ class RecordError(ValueError):
 
     Examples
     --------
+    >>> from exxtra_widget import RecordError
     >>> from exxtra_widget import Game
     >>> try:
     ...     Game.from_text("Alex rolled 64.")

@@ -120,6 +120,7 @@ class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; 
 
     Examples
     --------
+    >>> from exxtra_widget import IllegalStep
     >>> from exxtra_widget import exxtra
     >>> try:
     ...     exxtra.start(3).apply(">5")
@@ -144,6 +145,7 @@ class NeedsDice(IllegalStep):
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import NeedsDice
     >>> from exxtra_widget import exxtra
     >>> position = exxtra.start(3)
     >>> try:

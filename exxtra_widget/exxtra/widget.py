@@ -24,6 +24,7 @@ class ExxtraWidget(GameWidget):
 
     Examples
     --------
+    >>> from exxtra_widget import ExxtraWidget
     >>> w = ExxtraWidget(players=["Alex", "Beatrice", "Carl"], seed=7)
     >>> w.play("XX 42 7X  41 33 64 >5")
     >>> w

@@ -24,6 +24,7 @@ class LevelXWidget(GameWidget):
 
     Examples
     --------
+    >>> from exxtra_widget import LevelXWidget
     >>> w = LevelXWidget(players=["Ann", "Bo"], seed=7)
     >>> w.play("1235 >15|23")
     >>> w

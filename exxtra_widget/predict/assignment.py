@@ -87,6 +87,7 @@ class Assignment:
 
     Examples
     --------
+    >>> from exxtra_widget import Assignment
     >>> from exxtra_widget import exxtra
     >>> homework = Assignment([(exxtra.exercise("0/0/0 A 61", "bust"), 2)], title="The X")
     >>> homework

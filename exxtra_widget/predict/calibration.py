@@ -131,6 +131,7 @@ def calibration(forecasts: object, *, bins: int = 5, title: str = "", language: 
 
     Examples
     --------
+    >>> from exxtra_widget.figures import calibration
     >>> calibration([(0.7, True), (0.7, True), (0.7, False), (0.2, False)]).table
     (('predicted', 'happened', 'count'), ('20.0%', '0%', '1'), ('70.0%', '66.7%', '3'))
     """

@@ -54,6 +54,7 @@ class Result:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> Exercise("0/0/0 A 61", "bust").check("1/3").require()
         Traceback (most recent call last):
             ...
@@ -127,6 +128,7 @@ class Exercise:
 
     Examples
     --------
+    >>> from exxtra_widget import Exercise
     >>> exercise = Exercise("0/3/0@4:64/0@5:70 A 61", "double", wrong={"1/6": "The 7 and the X count, too."})
     >>> print(exercise.prompt())
     A to roll. How likely is 1-1, 2-2 or 3-3?
@@ -239,6 +241,7 @@ class Exercise:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> Exercise("0/0/0 A 61", "bust").solution()[-1]
         'total: 11 of 36'
         """
@@ -279,6 +282,7 @@ class Exercise:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> exercise = Exercise("0/0/0 A 61", "bust")
         >>> [bool(exercise.check(answer)) for answer in ("11/36", "22 of 72", "31%", "0.30", "1/3", "0.3")]
         [True, True, True, True, False, False]
@@ -311,6 +315,7 @@ class Exercise:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> gap = Exercise("0/0/0 A 61", "How likely is a bust?", answer="11/36").sealed()
         >>> gap.show(1 - 11 / 36)
         Answer this question first: “How likely is a bust?” Write your answer between
@@ -345,6 +350,7 @@ class Exercise:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> exercise = Exercise("0/0/0 A 61", "at least", parameters=[{"target": one} for one in ("53", "61", "64")])
         >>> exercise.variant("Ann Lee") == exercise.variant("ann lee")
         True
@@ -372,6 +378,7 @@ class Exercise:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> sealed = Exercise("0/0/0 A 61", "bust").sealed()
         >>> print(sealed.check("31%"))
         Right: 31%.
@@ -398,6 +405,7 @@ class Exercise:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> copy = Exercise("0/0/0 A 61", "bust").for_grading()
         >>> copy.check("0.31")
         <Result: Read as 31%. It will be graded later.>
@@ -421,6 +429,7 @@ class Exercise:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> Exercise("0/0/0 A 61", "bust").to_code("task").startswith("task = Exercise.from_json(")
         True
         """
@@ -434,6 +443,7 @@ class Exercise:
 
         Examples
         --------
+        >>> from exxtra_widget import Exercise
         >>> exercise = Exercise("0/0/0 A 61", "at least 64")
         >>> Exercise.from_json(exercise.to_json()) == exercise
         True

@@ -148,6 +148,7 @@ def spoken_token(text: str, game: str) -> str | None:
 
     Examples
     --------
+    >>> from exxtra_widget.predict.kind_choice import spoken_token
     >>> [spoken_token(text, "exxtra") for text in (">5", "5", "Rung 5", "Würfelfeld 5", "case 5", "46", "maybe")]
     ['>5', '>5', '>5', '>5', '>5', '64', None]
     """

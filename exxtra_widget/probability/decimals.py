@@ -37,6 +37,8 @@ def percent(share: float | Fraction | Decimal | Ratio, places: int = 1, *, langu
 
     Examples
     --------
+    >>> from fractions import Fraction
+    >>> from exxtra_widget import percent
     >>> from exxtra_widget.exxtra import odds
     >>> percent(odds.reroll()["bust"])
     '30.6%'
@@ -68,6 +70,7 @@ def rounded(value: float | Fraction | Decimal | Ratio, places: int = 2, *, langu
 
     Examples
     --------
+    >>> from exxtra_widget import rounded
     >>> from exxtra_widget.exxtra import odds
     >>> rounded(1 / odds.reroll()["bust"])
     '3.27'

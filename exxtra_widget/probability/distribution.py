@@ -101,6 +101,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
     Examples
     --------
+    >>> from exxtra_widget import Distribution
     >>> die = Distribution(range(1, 7))
     >>> die[6], die.mean(), die.at_least(5)
     (Fraction(1, 6), Fraction(7, 2), Fraction(1, 3))
@@ -235,6 +236,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
         >>> two.ppf(0.5), two.ppf(0.9)
         (7, 10)
@@ -256,6 +258,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> (3 @ Distribution(range(1, 7))).interval(0.9)
         (6, 15)
         """
@@ -277,6 +280,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> Distribution(range(1, 7)).expect(lambda face: face**2)
         Fraction(91, 6)
         """
@@ -305,6 +309,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> Distribution(range(1, 7)).highest(3).skew() < 0
         True
         """
@@ -323,6 +328,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> die = Distribution(range(1, 7))
         >>> die.map(lambda face: (face, 7 - face)).cov(), die.joint(die).cov()
         (Fraction(-35, 12), Fraction(0, 1))
@@ -343,6 +349,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> Distribution(range(1, 7)).given(lambda face: face > 2).weights
         mappingproxy({3: 1, 4: 1, 5: 1, 6: 1})
         """
@@ -359,6 +366,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> dict(Distribution(range(1, 7)).map(lambda face: face % 2).weights)
         {0: 3, 1: 3}
         """
@@ -374,6 +382,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> coin = Distribution({"heads": 1, "tails": 1})
         >>> coin.joint(coin, coin).prob(lambda coins: coins.count("tails") == 2)
         Fraction(3, 8)
@@ -393,6 +402,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> die = Distribution(range(1, 7))
         >>> die.joint(Distribution({"heads": 1, "tails": 1})).marginal(1)["heads"]
         Fraction(1, 2)
@@ -416,6 +426,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> fair, loaded = Distribution(range(1, 7)), Distribution([6])
         >>> Distribution.mixture({fair: 0.75, loaded: 0.25})[6]
         Fraction(3, 8)
@@ -443,6 +454,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> die = Distribution(range(1, 7))
         >>> (die - die)[0], abs(die - die).mean(), (2 * die + 1).support()
         (Fraction(1, 6), Fraction(35, 18), (3, 5, 7, 9, 11, 13))
@@ -523,6 +535,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> die = Distribution(range(1, 7))
         >>> (die > 4)[True], (die > die)[True], (3 @ (die > 4))[2]
         (Fraction(1, 3), Fraction(5, 12), Fraction(2, 9))
@@ -567,6 +580,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> die = Distribution(range(1, 7))
         >>> die.highest(2)[6], die.highest(4, 3).mean()
         (Fraction(11, 36), Fraction(15869, 1296))
@@ -596,6 +610,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> Distribution({"heads": 1, "tails": 1}).rvs(5, rng=1)
         ['heads', 'tails', 'tails', 'heads', 'heads']
         """
@@ -622,6 +637,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Distribution
         >>> print(Distribution({"heads": 1, "tails": 1}).sample(100, rng=1))
         heads: 47 times in 100 (47.0%)
         tails: 53 times in 100 (53.0%)

@@ -188,6 +188,8 @@ class LongFraction(Fraction):
 
     Examples
     --------
+    >>> from fractions import Fraction
+    >>> from exxtra_widget.probability.exact import readable, writable
     >>> readable(Fraction(1, 3)), readable(Fraction(10**12, 3 * 10**12 + 1))
     (Fraction(1, 3), 0.333333 = Fraction(1000000000000, 3000000000001))
     >>> writable(Fraction(1, 3)), writable(Fraction(10**5000, 3 * 10**5000 + 1))
@@ -232,6 +234,7 @@ def page_ratio(part: int, whole: int) -> list[int]:
 
     Examples
     --------
+    >>> from exxtra_widget.probability.exact import page_ratio
     >>> page_ratio(12, 36), page_ratio(10**20, 3 * 10**20), page_ratio(1, 10**20)
     ([12, 36], [333333333333, 1000000000000], [1, 1000000000000])
     """

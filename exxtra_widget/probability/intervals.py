@@ -26,6 +26,7 @@ class Interval(NamedTuple):
 
     Examples
     --------
+    >>> from exxtra_widget import wilson
     >>> 0.5 in wilson(54, 100)
     True
     """
@@ -79,6 +80,7 @@ def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
 
     Examples
     --------
+    >>> from exxtra_widget import wilson
     >>> [round(end, 3) for end in wilson(54, 100)]
     [0.443, 0.634]
     """
@@ -117,6 +119,7 @@ def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: flo
 
     Examples
     --------
+    >>> from exxtra_widget import sample_size
     >>> sample_size(0.01)
     9604
     """
@@ -149,6 +152,7 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
 
     Examples
     --------
+    >>> from exxtra_widget import games_to_detect
     >>> games_to_detect(0.540773), games_to_detect(0.540773, power=0.9)
     (1178, 1576)
     """

@@ -53,6 +53,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
     --------
     A frog jumps from leaf to leaf, and half of the time back to the shore.
 
+    >>> from exxtra_widget import MarkovChain
     >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
     >>> frog.expected_steps(), frog.absorbing
     (Fraction(4, 1), ('island',))
@@ -148,6 +149,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
 
         Examples
         --------
+        >>> from exxtra_widget import MarkovChain
         >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
         >>> frog.distribution(2)["island"]
         Fraction(1, 2)
@@ -174,6 +176,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
 
         Examples
         --------
+        >>> from exxtra_widget import MarkovChain
         >>> weather = MarkovChain({"sun": {"sun": 0.9, "rain": 0.1}, "rain": {"sun": 0.5, "rain": 0.5}})
         >>> weather.stationary_distribution()
         Distribution({'rain': 1, 'sun': 5})
@@ -199,6 +202,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
 
         Examples
         --------
+        >>> from exxtra_widget import MarkovChain
         >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
         >>> frog.expected_visits()
         {'shore': Fraction(2, 1), 'leaf': Fraction(2, 1)}
@@ -214,6 +218,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
 
         Examples
         --------
+        >>> from exxtra_widget import MarkovChain
         >>> gambler = MarkovChain({1: {0: 1, 2: 1}, 2: {1: 1, 3: 1}})
         >>> gambler.absorption_probabilities(1)
         {0: Fraction(2, 3), 3: Fraction(1, 3)}
@@ -238,6 +243,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
 
         Examples
         --------
+        >>> from exxtra_widget import MarkovChain
         >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
         >>> frog.hitting_time().mean(), frog.hitting_time().cdf(4)
         (Fraction(4, 1), Fraction(3, 4))
@@ -260,6 +266,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
 
         Examples
         --------
+        >>> from exxtra_widget import MarkovChain
         >>> MarkovChain({"on": {"on": 2, "off": 1}}).path(rng=4)
         ['on', 'off']
         """

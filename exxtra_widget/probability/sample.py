@@ -48,6 +48,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
     Examples
     --------
+    >>> from exxtra_widget import Sample
     >>> rolls = Sample(["7", "X", "7", "6"])
     >>> rolls["7"], rolls.size, rolls.share("7")
     (2, 4, 0.5)
@@ -107,6 +108,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Sample
         >>> list(Sample({6: 2, 1: 1}).elements())
         [1, 6, 6]
         """
@@ -117,6 +119,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Sample
         >>> sample = Sample([6, 2, 6, 1, 3])
         >>> sample.count(6), sample.count(lambda face: face > 2)
         (2, 3)
@@ -148,6 +151,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Sample
         >>> Sample([6, 2, 6, 1, 3]).var()
         5.3
         """
@@ -167,6 +171,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
 
         Examples
         --------
+        >>> from exxtra_widget import Sample
         >>> sample = Sample([6, 2, 6, 1, 3])
         >>> sample.quantile(0.4), sample.median()
         (2, 3)

@@ -43,6 +43,7 @@ class Scenes(Sequence[Scene]):
 
     Examples
     --------
+    >>> from exxtra_widget import Scene, Scenes
     >>> row = Scenes([Scene("Start", "0/0 A -", "64\n>5"), Scene("Bo", ask="bust")], players=["Ann", "Bo"])
     >>> len(row), row[1].title
     (2, 'Bo')
@@ -98,6 +99,7 @@ class Scenes(Sequence[Scene]):
 
         Examples
         --------
+        >>> from exxtra_widget import Scenes
         >>> row = Scenes.from_text("# Busts\nA: Ann\nB: Bo\n\n## First\nStart: 0/0 A 42\nAsk: bust\n7X {A bust.}")
         >>> row.title, row[0].ask, row[0].then
         ('Busts', 'bust', '7X {A bust.}')

@@ -30,6 +30,7 @@ class SceneError(ValueError):
 
     Examples
     --------
+    >>> from exxtra_widget import SceneError
     >>> from exxtra_widget import Scenes
     >>> try:
     ...     Scenes.from_text("## Beginning\nStart: 0/0 A -\n64\n>9")
@@ -105,6 +106,7 @@ class Scene:
 
     Examples
     --------
+    >>> from exxtra_widget import Scene
     >>> Scene("Rung 3 or 5?", "0/3/0@4:64/0 D -", "7X", ask="Where would you place?", choices=[">3", ">5"]).play
     '7X'
     """

@@ -257,6 +257,7 @@ def tournament(
 
     Examples
     --------
+    >>> from exxtra_widget import tournament
     >>> from exxtra_widget import exxtra
     >>> found = tournament(exxtra.start(players=2), ["first_roll", "53", "attacker"], games=500, rng=1)
     >>> found.games, found.strategies[-1]

@@ -71,6 +71,7 @@ def use_language(language: str) -> None:
 
     Examples
     --------
+    >>> from exxtra_widget import use_language
     >>> from exxtra_widget import ExxtraWidget
     >>> use_language("de")
     >>> ExxtraWidget().language

@@ -17,7 +17,7 @@ for library in ("gymnasium", "pettingzoo", "pyspiel"):
 pytestmark = pytest.mark.everywhere
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "how-to" / "agents.md"
-BLOCK: Final = re.compile(r"^```python\n((?!>>>).*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK: Final = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def mean_regret(agent: Any, start: str) -> float:

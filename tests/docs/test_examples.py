@@ -1,7 +1,4 @@
-"""Every example in the documentation holds: code that is not a doctest, calls and positions within sentences, commands.
-
-pytest runs the doctests in README.md, docs/ and docstrings; here is what they leave out.
-"""
+"""Every example in the documentation holds: code with its outputs, calls and positions within sentences, commands."""
 
 from __future__ import annotations
 
@@ -10,10 +7,16 @@ import asyncio
 import doctest
 import inspect
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+from traitlets.config import Config
 
 import exxtra_widget
 from exxtra_widget import (
@@ -25,6 +28,8 @@ from exxtra_widget import (
     LevelXWidget,
     MarkovChain,
     Predictions,
+    StrategyComparison,
+    compare_strategies,
     exxtra,
     levelx,
 )
@@ -40,9 +45,14 @@ from tests.modules import modules
 
 ROOT: Final = Path(exxtra_widget.__file__).parent.parent
 PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-# The blocks of this page need other libraries, and run in tests/bridges.
-FOREIGN: Final = "agents.md"
+# From this heading on, the blocks of a page need other libraries; they run in tests/bridges.
+FOREIGN: Final = ("agents.md", "\n## Learn in Gymnasium\n")
 BLOCK: Final = re.compile(r"^```([\w{}-]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+PASTED: Final = re.compile(
+    r"^```(python|{code-cell})\n(.*?)^```$(?:\n\n```text\n(.*?)^```$)?", re.DOTALL | re.MULTILINE
+)
+SAME: Final = doctest.OutputChecker()
+OPTIONS: Final = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 SPAN: Final = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 LITERAL: Final = re.compile(r"``([^`\n]+)``")
 POSITION: Final = re.compile(r"(?:(?:exxtra|levelx)(?:\([^()]*\))? )?[\d@:+.*]+(?:/[\d@:+.*]+)+ [A-F] (?:-|[\dX]{2,4})")
@@ -75,19 +85,36 @@ def test_positions_of_both_games_are_found() -> None:
     assert len(found) >= 5
 
 
-def blocks(page: Path) -> list[str]:
-    """Return the blocks of Python on a page, of doctests the lines that are typed."""
-    found = BLOCK.findall(page.read_text(encoding="utf-8"))
-    return [_typed(code) for language, code in found if language in {"python", "pycon", "{code-cell}"}]
+def cells(page: Path) -> list[tuple[str, str]]:
+    """Return what a reader pastes from a page, one block after the other, and what the page says it shows.
 
-
-def _typed(code: str) -> str:
-    """Return the lines that a reader types; pytest compares what doctests print."""
-    if ">>>" not in code:
+    A block ends a cell, and so does a comment right below a statement, which is its output. Longer outputs are a block
+    of text below.
+    """
+    text = page.read_text(encoding="utf-8")
+    if page.name == FOREIGN[0]:
+        text = text.partition(FOREIGN[1])[0]
+    found: list[tuple[str, str]] = []
+    for language, code, shown in PASTED.findall(text):
         # Options of a cell, such as its tags, are for the site.
-        return re.sub(r"^:.*\n", "", code, flags=re.MULTILINE)
-    examples = doctest.DocTestParser().get_examples(code)
-    return "".join(example.source for example in examples if example.exc_msg is None)
+        parts = list(_cells(code if language == "python" else re.sub(r"^:.*\n", "", code, flags=re.MULTILINE)))
+        found += parts
+        if shown:
+            assert not parts[-1][1], f"{page.name} shows the output of {parts[-1][0]} twice"
+            found[-1] = (parts[-1][0], shown)
+    return found
+
+
+def _cells(code: str) -> Iterator[tuple[str, str]]:
+    """Cut a block of Python after each statement that has its output in a comment right below."""
+    lines, start = code.splitlines(), 0
+    for statement in ast.parse(code).body:
+        end = statement.end_lineno or 0
+        if end < len(lines) and lines[end].startswith("# "):
+            yield "\n".join(lines[start:end]), lines[end][2:]
+            start = end + 1
+    if any(line.strip() for line in lines[start:]):
+        yield "\n".join(lines[start:]), ""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -98,29 +125,54 @@ def test_a_page_with_cells_is_a_notebook_for_the_site(page: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if blocks(page) and page.name != FOREIGN], ids=lambda page: page.name
-)
-def test_a_reader_can_type_the_blocks_of_a_page_from_top_to_bottom(
+@pytest.mark.parametrize("page", [page for page in PAGES if cells(page)], ids=lambda page: page.name)
+def test_a_reader_can_paste_the_blocks_of_a_page_into_a_notebook(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     # A page registers a game, which tests of other folders do not expect.
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))
-    names: dict[str, Any] = {"__name__": "__main__"}
-    for code in blocks(page):
-        # `await` stands alone in a cell of a notebook, so it may stand alone here.
-        found = eval(compile(code, page.name, "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True), names)  # noqa: S307 - our own
-        if inspect.iscoroutine(found):
-            asyncio.run(_answered(found, names["board"]))
+    with notebook() as shell:
+        for cell, shown in cells(page):
+            with capture_output() as captured:
+                done = shell.run_cell(cell)
+            assert done.success, (cell, captured.stdout)
+            printed = re.sub(r"^Out\[\d+\]: ?", "", captured.stdout, flags=re.MULTILINE)
+            assert not shown or SAME.check_output(shown.rstrip() + "\n", printed, OPTIONS), (cell, printed)
 
 
-async def _answered(waiting: Any, board: Any) -> None:
+@contextmanager
+def notebook() -> Iterator[Any]:
+    """Start the shell of a notebook, in which a cell that waits for a step sees one."""
+    # Without the history of whoever runs the test.
+    shell: Any = InteractiveShell.instance(colors="nocolor", config=Config(HistoryManager={"enabled": False}))
+    shell.loop_runner = lambda waiting: asyncio.run(_answered(waiting, shell.user_ns["board"]))
+    try:
+        yield shell
+    finally:
+        shell.restore_sys_module_state()
+        InteractiveShell.clear_instance()
+
+
+async def _answered(waiting: Any, board: Any) -> Any:
     """Run a coroutine that waits for a step, and make the step."""
     task = asyncio.ensure_future(waiting)
     await asyncio.sleep(0)
     board.roll()
-    await task
+    return await task
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_has_no_prompts(page: Path) -> None:
+    # A notebook drops them when a reader pastes, but not the outputs between.
+    assert not re.search("^ *>>>", page.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@cache
+def comparison() -> StrategyComparison:
+    """Compare two strategies, once for all sentences."""
+    return compare_strategies("60", "53", exxtra.start(players=2, goal=5))
 
 
 WORLDS: Final = ("turn", "hand", "asked", "levelx", "fresh")
@@ -164,7 +216,7 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
         "figure": die.plot(), "picture": die.plot(), "found": die, "distribution": die, "observations": [1, 6, 6],
         "markov_chain": MarkovChain({"a": {"b": 1}}), "exercise": exercise, "path": folder / "game.txt", "len": len,
         "print": print, "line": exercise.to_code("first"), "homework": Assignment([exercise], title="The X"),
-        "task": exercise, "better": exercise,
+        "task": exercise, "better": exercise, "comparison": comparison(),
     }  # fmt: skip
 
 

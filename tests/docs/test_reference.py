@@ -8,7 +8,7 @@ from typing import Final
 
 from ipywidgets import DOMWidget
 
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, figures
 from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES
 
 REFERENCE: Final = Path(__file__).parents[2] / "docs" / "reference"
@@ -43,3 +43,8 @@ def test_the_table_of_messages_has_all_kinds_with_their_fields() -> None:
     )
     assert line
     assert set(re.findall(r"`(\w+)`", line[1])) == set(MESSAGES) - ANY_TIME
+
+
+def test_the_gallery_has_a_picture_of_every_figure() -> None:
+    text = (REFERENCE.parent / "how-to" / "gallery.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"figures\.(\w+)\(", text)) == set(dir(figures)) - {"Figure"}

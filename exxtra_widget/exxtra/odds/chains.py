@@ -52,6 +52,7 @@ def lone_counter(
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import lone_counter
     >>> chain = lone_counter()
     >>> chain.expected_steps(), chain.hitting_time_pmf(4)
     (Fraction(37905281, 6718464), Fraction(4427, 839808))
@@ -79,6 +80,7 @@ def until_bust(*, weights: Weights | str | None = None) -> HittingTime[str]:
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import until_bust
     >>> rolls = until_bust()
     >>> rolls.mean(), rolls.sf(1), rolls.cdf(2)
     (Fraction(36, 11), Fraction(25, 36), Fraction(671, 1296))

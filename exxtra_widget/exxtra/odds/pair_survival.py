@@ -72,6 +72,7 @@ def chase(
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import chase
     >>> chase("53"), chase("76"), chase("53", first=True)
     (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
     """
@@ -133,6 +134,7 @@ def survival(
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import survival
     >>> survival("76"), survival("64", n_opponents=2, opponents="first roll")
     (Fraction(385, 432), Fraction(841, 1296))
     >>> survival("0/3/0@4:64/0@5:70 A 61", rung=3, finish=False) == survival("61", n_opponents=3)

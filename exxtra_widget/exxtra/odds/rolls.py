@@ -51,6 +51,7 @@ def combination(target: object) -> Combination:
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import combination
     >>> combination("7X")
     Combination('70')
     >>> combination("65")
@@ -91,6 +92,7 @@ def first_roll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import first_roll
     >>> roll = first_roll()
     >>> roll["bust"]  # no first roll is a bust
     Fraction(0, 1)
@@ -108,6 +110,7 @@ def reroll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) ->
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import Bust, reroll
     >>> again = reroll()
     >>> again.pmf("bust"), again.pmf(Bust(2)), len(again.given(lambda roll: roll >= 0))
     (Fraction(11, 36), Fraction(1, 36), 22)
@@ -169,6 +172,7 @@ def at_least(
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import at_least
     >>> at_least("53"), at_least("53", first=False)
     (Fraction(13, 36), Fraction(11, 36))
     """

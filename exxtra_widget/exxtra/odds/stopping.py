@@ -183,6 +183,7 @@ def optimal_stopping(
     --------
     Rung 5, where one opponent takes its first roll:
 
+    >>> from exxtra_widget.exxtra.odds import optimal_stopping
     >>> from exxtra_widget.exxtra.odds.pair_survival import survival
     >>> s = optimal_stopping(lambda c: 5 * survival(c, 5, "first roll"))
     >>> s.threshold, s.continuation, s.value

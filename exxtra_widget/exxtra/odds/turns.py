@@ -162,6 +162,8 @@ def turn(
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Combination, Pair
+    >>> from exxtra_widget.exxtra.odds import turn
     >>> t = turn("60")
     >>> t.stop, t.bust, t.rolls.mean(), t.mean_steps
     (Fraction(89, 144), Fraction(55, 144), Fraction(9, 4), Fraction(-1, 24))
@@ -222,6 +224,7 @@ def steps_next_turn(
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.odds import steps_next_turn
     >>> gained = steps_next_turn("0/3/0@4:64/0@5:70 A 61", ">3", opponents="first roll")
     >>> gained.mean(), gained.support()
     (Fraction(2197, 1944), (0, 3))

@@ -30,6 +30,7 @@ def loaded(a: object = None, b: object = None) -> Weights:
     --------
     A die B that shows its X half of the time:
 
+    >>> from exxtra_widget.exxtra import loaded
     >>> dice = loaded(b={"X": 5})
     >>> dice.total, dice["7X"], dice["64"]
     (60, 5, 1)

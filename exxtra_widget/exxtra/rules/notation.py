@@ -50,6 +50,7 @@ class Combination(int):
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Combination
     >>> Combination("70") > Combination(64)
     True
     >>> str(Combination(0))
@@ -81,6 +82,8 @@ class Bust(int):
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Combination
+    >>> from exxtra_widget.exxtra.odds import Bust
     >>> str(Bust(1)), Bust(2) < Bust(1) < Combination("00")
     ('bust by 1 X', True)
     """
@@ -136,6 +139,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Dice
     >>> Dice("46"), Dice("7x").combination, Dice(33).double, max(Dice("XX"), Dice("64"))
     ('64', Combination('70'), 3, '64')
     >>> Dice("7X") >= Dice("64"), Dice("XX").combination > 51
@@ -249,6 +253,7 @@ class Place(Action):
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Place
     >>> Place(">4"), Place("rung 4").rung, Place(4) == ">4"
     ('>4', 4, True)
     """
@@ -288,6 +293,7 @@ class Pair(CheckedTuple, _Pair):
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Pair
     >>> Pair(5, "64")
     Pair(rung=5, combination=Combination('64'))
     """
@@ -337,6 +343,7 @@ class Rules(CheckedTuple, _Rules):
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Rules
     >>> str(Rules()), str(Rules(double_x=100))
     ('exxtra', 'exxtra(double_x=100)')
     """

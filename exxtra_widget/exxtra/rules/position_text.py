@@ -48,6 +48,7 @@ def problems(text: object) -> list[str]:
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import problems
     >>> problems("0/3/0@4:64/0@5:70 A -")
     []
     >>> problems("0/22/0 A 77")

@@ -107,6 +107,7 @@ class Position(PositionBase, _Fields):
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Position, start
     >>> p = start(players=3).apply("64").apply(">5")
     >>> str(p), p.player
     ('0@5:64/0/0 B -', 1)
@@ -409,6 +410,7 @@ def start(
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import start
     >>> start(players=3)
     exxtra.Position.parse('0/0/0 A -')
     >>> start(players=2, goal=5)

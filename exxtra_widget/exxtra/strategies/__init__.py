@@ -45,6 +45,7 @@ def threshold(target: object, rung: object = "top rung") -> Plan:
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.strategies import threshold
     >>> from exxtra_widget import exxtra
     >>> strategy = threshold("60")
     >>> p = exxtra.start(players=3)
@@ -110,6 +111,7 @@ def find(given: object) -> Strategy:
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.strategies import attacker, find
     >>> find("attacker") == attacker, str(find("60")), str(find("accept 42+; rung 3"))
     (True, 'accept 60 or better; top rung', 'accept 42 or better; rung 3, else the top free rung')
     """

@@ -86,6 +86,7 @@ class Survivor:
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.strategies import Survivor
     >>> from exxtra_widget import exxtra
     >>> Survivor()(exxtra.Position.parse("0/0/0/0 A 76"))
     '>5'

@@ -52,6 +52,8 @@ class Plan:
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import Combination
+    >>> from exxtra_widget.exxtra.strategies import Plan
     >>> from exxtra_widget import exxtra
     >>> strategy = Plan(Combination("53"), rungs=("kick", "top"))
     >>> p = exxtra.Position.parse("0/4@3:51 A 53")
@@ -121,6 +123,7 @@ class Plan:
 
         Examples
         --------
+        >>> from exxtra_widget.exxtra.strategies import Plan
         >>> Plan(rungs=("3",)).say("de")
         'nimm alles; Stufe 3, sonst die höchste freie'
         """
@@ -193,6 +196,7 @@ def sentence(text: object) -> Plan:
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra.strategies import sentence
     >>> str(sentence("Accept 53+; kick if you can, otherwise top rung."))
     'accept 53 or better; kick if you can, else top rung'
     >>> str(sentence("ab 53; unterste Stufe"))

@@ -79,6 +79,7 @@ def epsilon_equilibrium(
 
     Examples
     --------
+    >>> from exxtra_widget.exxtra import epsilon_equilibrium
     >>> from exxtra_widget import exxtra
     >>> epsilon_equilibrium(goal=4, strict_placing=True)
     Traceback (most recent call last):

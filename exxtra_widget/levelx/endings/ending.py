@@ -149,6 +149,7 @@ def solve_ending(position: PositionLike, *, limit: int = LIMIT, weights: Weights
     --------
     B has the last turn, is two points behind, and is one square before the X of row 7:
 
+    >>> from exxtra_widget.levelx import solve_ending
     >>> from exxtra_widget import levelx
     >>> ending = solve_ending(levelx.Position.parse("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -"))
     >>> ending.kind, ending.states, ending.value(ending.start)

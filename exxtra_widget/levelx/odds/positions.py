@@ -52,6 +52,7 @@ def expected_tokens(position: PositionLike, *, weights: Loaded = None) -> Fracti
     --------
     Even from the beginning two 9s, two 10s or four 6s reach an X square in one turn.
 
+    >>> from exxtra_widget.levelx.odds import expected_tokens
     >>> from exxtra_widget.levelx.odds import can_make
     >>> expected_tokens("levelx 000000/000000 A -")
     Fraction(7, 162)
@@ -72,6 +73,8 @@ def expected_points(position: PositionLike, *, weights: Loaded = None) -> Fracti
     --------
     Where all pieces are on their X squares, nearly every roll is worth the sum of its dice.
 
+    >>> from fractions import Fraction
+    >>> from exxtra_widget.levelx.odds import expected_points
     >>> expected_points("levelx 443322/000000 A -"), 14 - Fraction(4, 1296)
     (Fraction(4535, 324), Fraction(4535, 324))
     """
@@ -86,6 +89,7 @@ def finish_set(position: PositionLike, *, weights: Loaded = None) -> Fraction:
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.odds import finish_set
     >>> from exxtra_widget.levelx.odds import can_make
     >>> lacks_a_5 = "levelx 400000+0.1.1.1.1.1/000000 A -"
     >>> finish_set(lacks_a_5) == can_make(5)
@@ -118,6 +122,7 @@ def sent_back(position: PositionLike, seat: int, row: int | None = None, *, weig
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.odds import sent_back
     >>> from exxtra_widget.levelx.odds import can_make
     >>> p = "levelx 400000/300000 B -"
     >>> sent_back(p, seat=0, row=5) == can_make(5)

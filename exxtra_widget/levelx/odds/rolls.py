@@ -39,6 +39,7 @@ def roll(*, weights: Weights | str | None = None) -> Distribution[Dice]:
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.odds import roll
     >>> dice = roll()
     >>> len(dice), dice.total, dice.weights["1235"], dice.pmf("5321")
     (126, 1296, 24, Fraction(1, 54))
@@ -54,6 +55,7 @@ def totals(*, weights: Weights | str | None = None, rules: Rules = PLAIN) -> dic
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.odds import totals
     >>> sixes = totals()[6]
     >>> sixes.support(), sixes.at_least(1), sixes.mean()
     ((0, 1, 2, 3, 4), Fraction(1193, 1296), Fraction(587, 432))
@@ -110,6 +112,7 @@ def can_make(
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.odds import can_make
     >>> can_make(6), round(float(can_make(6)), 3)
     (Fraction(1193, 1296), 0.921)
     """

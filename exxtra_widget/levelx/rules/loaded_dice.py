@@ -29,6 +29,7 @@ def loaded(die: object = None) -> Weights:
 
     Examples
     --------
+    >>> from exxtra_widget.levelx import loaded
     >>> dice = loaded({6: 2})
     >>> dice.total, dice["6666"], dice["1234"]
     (2401, 16, 24)

@@ -49,6 +49,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
     Examples
     --------
+    >>> from exxtra_widget.levelx import Dice
     >>> Dice("5213"), Dice(5213)
     ('1235', '1235')
     """
@@ -86,6 +87,7 @@ class Group(Action):
 
     Examples
     --------
+    >>> from exxtra_widget.levelx import Group
     >>> Group(">32|51"), Group(">32|51").totals
     ('>15|23', (5, 6))
     """
@@ -158,6 +160,7 @@ class Rules(CheckedTuple, _Rules):
 
     Examples
     --------
+    >>> from exxtra_widget.levelx import Rules
     >>> str(Rules()), str(Rules(lucky_loser=True))
     ('levelx', 'levelx(lucky_loser=True)')
     """

@@ -37,6 +37,7 @@ def problems(text: object) -> list[str]:
 
     Examples
     --------
+    >>> from exxtra_widget.levelx import problems
     >>> problems("levelx 110000/000000 B -")
     []
     >>> problems("levelx 510000/000000 C 1237")[0]

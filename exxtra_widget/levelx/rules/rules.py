@@ -102,6 +102,7 @@ class Position(PositionBase, _Fields):
 
     Examples
     --------
+    >>> from exxtra_widget.levelx import Position, start
     >>> p = start(players=2).apply("1235").apply(">15|23")
     >>> str(p), p.pieces[0]
     ('levelx 110000/000000 B -', (1, 1, 0, 0, 0, 0))
@@ -402,6 +403,7 @@ def start(
 
     Examples
     --------
+    >>> from exxtra_widget.levelx import start
     >>> start(players=2)
     levelx.Position.parse('levelx 000000/000000 A -')
     """

@@ -46,6 +46,7 @@ def find(given: object) -> Strategy:
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.strategies import find, set_collector
     >>> find("set collector") is set_collector
     True
     """

@@ -45,6 +45,7 @@ class Weigher:
 
     Examples
     --------
+    >>> from exxtra_widget.levelx.strategies import Weigher
     >>> from random import Random
     >>> from exxtra_widget import levelx
     >>> p = levelx.Position.parse("levelx 430000/000000 A 1466")
