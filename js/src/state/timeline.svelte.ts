@@ -194,7 +194,8 @@ export class Timeline {
   ask(request: Request): void {
     const { requests } = this;
     if ((requests.replay && request.kind !== "line") || requests.refuse()) return;
-    if (this.previewed !== null && request.kind === "act") return requests.warn("looking");
+    const isPlayed = request.kind === "act" || request.kind === "mark";
+    if (this.previewed !== null && isPlayed) return requests.warn("looking");
     if (this.previewed !== null && request.kind === "undo") return this.preview(null);
     if (requests.awaited) return requests.warn("busy");
     this.#preview = null;

@@ -26,6 +26,7 @@ import { watchMotion } from "./environment";
 import { HintFeed } from "./hint-feed.svelte";
 import { Layout } from "./layout.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
+import { Pen } from "./pen.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
 import type { Requests } from "./requests.svelte";
@@ -57,6 +58,7 @@ export class View {
   readonly review: ReviewFeed;
   readonly sharing: Sharing;
   readonly considered = new Considered(this);
+  readonly pen = new Pen(this);
   readonly winHistory = new WinHistory(this);
   readonly bots: Bots;
   /** The element that was clicked, or had the focus when a key was pressed: notices appear beside it. */
@@ -94,7 +96,7 @@ export class View {
   /** The actions to outline: the better one of the open analysis, or those that a finished hint names. */
   readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
   /** The marks of the shown moment as one text, so that equal marks are no change. */
-  readonly #marks: string = $derived.by(() => this.moment.marks.join("\n"));
+  readonly #marks: string = $derived.by(() => this.pen.marks.join("\n"));
 
   readonly #motion = watchMotion();
   #dismissed = $state.raw<number | null>(null);

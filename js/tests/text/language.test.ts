@@ -13,6 +13,8 @@ const speechOf = (language: Language): Speech =>
 
 /** A value for every field of every template. */
 const FIELDS = {
+  start: "the start",
+  end: "rung 5",
   ...{
     seat: 0,
     action: "hold",
