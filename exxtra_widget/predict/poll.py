@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import count as count_from
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import enclosed, opened
+from exxtra_widget.predict.hands import Row, rows_of
+from exxtra_widget.predict.question import OWN
 from exxtra_widget.predict.topic import QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
@@ -87,17 +89,29 @@ class Poll:
     answers: tuple[Answer, ...] = ()
     # If hidden, no page learns the names and times of answers.
     names: Names = "shown"
-    # The time until which answers are taken; empty without a limit.
-    until: str = ""
     # The answers of the first vote, if there was a second one.
     before: tuple[Answer, ...] = ()
-    # The win probability after each choice, where it is known, and the kind of these values.
-    values: tuple[tuple[str, float], ...] = ()
-    values_kind: str = ""
-    # How many answers are expected.
-    class_size: int | None = None
     # The title of the scene that asks it, or its number without one.
     scene: str = ""
+
+    # Only the page needs the rest: no file holds it, and polls that differ in nothing else are equal.
+
+    # The time until which answers are taken; empty without a limit.
+    until: str = field(default="", compare=False)
+    # The win probability after each choice, where it is known, and the kind of these values.
+    values: tuple[tuple[str, float], ...] = field(default=(), compare=False)
+    values_kind: str = field(default="", compare=False)
+    # How many answers are expected.
+    class_size: int | None = field(default=None, compare=False)
+    # Whether hands are counted, and the probabilities that have a column.
+    hands: bool = field(default=False, compare=False)
+    marks: tuple[Said, ...] = field(default=(), compare=False)
+    # Whether the page plays nothing until it is closed.
+    holds: bool = field(default=False, compare=False)
+    # The question of an earlier scene whose answers are the first vote; 0 for none.
+    first: int = field(default=0, compare=False)
+    # Whether a later scene reveals it.
+    kept: bool = field(default=False, compare=False)
 
     @property
     def votes(self) -> list[tuple[Answer, ...]]:
@@ -153,9 +167,32 @@ class Poll:
         ]
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")
+        return self._with_hands(said, at, guest)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The answers that hands are raised for, with their numbers."""
+        return rows_of(self)
+
+    def count(self, hands: Mapping[str, int], at: str, guest: str = "Guest {number}") -> Poll:
+        """Return the poll with the hands that a page has counted, row by row.
+
+        A `QuestionError` refuses them if the question is not open (``question_closed``), or if they are more than 1,000
+        (``many_hands``). Other rows than those of the poll change nothing: no person can have counted them.
+        """
+        if self.state != "open":
+            raise QuestionError(Refusal("question_closed"))
+        if sum(hands.values()) > MOST_VOTES:
+            raise QuestionError(Refusal("many_hands", "", {"most": MOST_VOTES}))
+        known = {row.said.text: row.said for row in self.rows}
+        if hands.keys() != known.keys():
+            return self
+        return self._with_hands([(known[text], count) for text, count in hands.items()], at, guest)
+
+    def _with_hands(self, counted: Iterable[tuple[Said, int]], at: str, guest: str) -> Poll:
         locked = tuple(answer for answer in self.answers if answer.is_named)
         names = _guests(guest, {answer.key for answer in locked})
-        new = [Answer(next(names), at, one, is_named=False) for one, number in said for _ in range(number)]
+        new = [Answer(next(names), at, said, is_named=False) for said, count in counted for _ in range(count)]
         return replace(self, answers=(*locked, *new))
 
     def again(self, until: str = "") -> Poll:
@@ -168,6 +205,15 @@ class Poll:
         if self.outcome is not None:
             raise QuestionError(Refusal("question_closed"))
         return replace(self, state="open", before=self.answers, answers=(), until=until)
+
+    def reopen(self) -> Poll:
+        """Return the poll open again with its answers, without a limit of time and as if nothing had been played.
+
+        It is too late if the question is revealed (``question_revealed``).
+        """
+        if self.state == "revealed":
+            raise QuestionError(Refusal("question_revealed"))
+        return replace(self, state="open", outcome=None, until="")
 
     def _read(self, given: object, language: str | None) -> Said:
         if not self.question.kind.is_polled:
@@ -255,11 +301,18 @@ class Poll:
             "kind": question.kind.name,
             "choices": list(question.kind.choices),
             "state": self.state,
+            "hands": self.hands,
+            "rows": [row.to_dict() for row in self.rows],
             "answers": self._listed(self.answers),
             "before": self._listed(self.before) if is_revealed else [],
-            "second": bool(self.before),
+            "second": bool(self.before or self.first),
+            "first": self.first,
+            "holds": self.holds and not is_revealed,
+            "kept": self.kept,
+            "rolled": question.topic != OWN or question.rolls is not None,
             "until": self.until if self.state == "open" else "",
-            "class_size": self.class_size,
+            # In a second vote as many are expected as in the first.
+            "class_size": self.class_size or len(self.before) or None,
             "space": space,
             "cells": [cell for cell, dice in enumerate(space["dice"]) if dice in asked] if space else [],
             "values": [list(pair) for pair in self.values] if is_revealed else [],
@@ -270,13 +323,14 @@ class Poll:
         }
 
     def _listed(self, answers: Sequence[Answer]) -> list[dict[str, Any]]:
-        """Return answers for the page; the order of hidden ones has nothing to do with their names."""
+        """Return the answers of people for the page; the order of hidden ones has nothing to do with their names."""
+        answers = [answer for answer in answers if answer.is_named]
         if self.state == "revealed" and self.names == "hidden":
             answers = sorted(answers, key=lambda answer: (answer.share or 0, answer.text))
         return [self._shown(answer) for answer in answers]
 
     def _shown(self, answer: Answer) -> dict[str, Any]:
-        nameless = not answer.is_named or self.names == "hidden"
+        nameless = self.names == "hidden"
         shown = {"name": "" if nameless else answer.name, "at": "" if nameless else answer.at}
         if self.state != "revealed":
             return {**shown, "answer": None, "brier": None, "off": None}

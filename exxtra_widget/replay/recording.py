@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.progress import reporter
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
+    from exxtra_widget.predict.poll import Poll
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
 
@@ -55,22 +57,71 @@ def without_work(game: Game[Position]) -> JsonObject:
 
 
 def of_widget(
-    widget: GameWidget, *, language: str, theme: str, odds: bool, progress: object
+    widget: GameWidget,
+    *,
+    language: str,
+    theme: str,
+    odds: bool,
+    progress: object,
+    answers: bool = True,
+    votes: bool = False,
 ) -> tuple[Game[Position], JsonObject]:
-    """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has."""
+    """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has.
+
+    With votes, a question that is not revealed has a press for each of its states, so that a class votes on the page.
+    """
     with widget.game.alone():
         # Not `get_state`, which would mark unsent steps as sent.
         game, state = widget.game.copy(), widget.panel_state(_SHOWN)
+        polls = widget.vote_states() if votes else []
     known = _known(state)
     own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY) or key == "odds"}
     own |= _finished(own)
     positions = positions_of(game) if odds else {}
     asked = own["question"]
-    if asked and asked["state"] == "open":
+    if asked and (asked["state"] == "open" or not answers):
         # Odds would give the answer away.
         positions.pop(asked["text"], None)
+        known.pop(asked["text"], None)
+        own["hint"] = None if own["hint"] and own["hint"]["text"] == asked["text"] else own["hint"]
     found = _panels(game, positions, known, progress)
+    presses = [recorded(game, {**own, **_asked(poll, answers=answers)}, found, language, theme) for poll in polls]
+    if presses:
+        return game, {**folded(presses), "shown": [poll.state for poll in polls].index(asked["state"])}
+    own["question"] = _without_states(asked if answers else without_answer(asked))
     return game, recorded(game, own, found, language, theme)
+
+
+def _asked(poll: Poll, *, answers: bool) -> JsonObject:
+    """Return the traits of a question in one of its states."""
+    question = poll.to_dict()
+    rows = {f"{protocol.ANSWER_KEY}{i}": answer for i, answer in enumerate(question["answers"])}
+    shown = {**question, "answers": len(rows)}
+    return {"question": shown if answers else without_answer(shown), **rows}
+
+
+def _without_states(question: JsonObject | None) -> JsonObject | None:
+    """Return a question for which no hands are counted, as nobody could close it."""
+    return question and {**question, "hands": False}
+
+
+def without_answer(question: JsonObject | None) -> JsonObject | None:
+    """Return a question as the page gets it, without what its reveal shows."""
+    if question is None or question["state"] != "revealed":
+        return question
+    hidden: JsonObject = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
+    return {**question, **hidden, "left_out": True}
+
+
+def folded(presses: Sequence[JsonObject]) -> JsonObject:
+    """Return the recording of the first press, with the parts of it that each further press changes."""
+    return {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)]}
+
+
+def _changes(before: JsonObject, after: JsonObject) -> JsonObject:
+    """Return the parts of a recording that differ from the previous press."""
+    state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
+    return {"state": state, **{part: after[part] for part in after if part != "state" and after[part] != before[part]}}
 
 
 def of_state(state: JsonObject) -> JsonObject:
@@ -89,6 +140,7 @@ def of_state(state: JsonObject) -> JsonObject:
         "_scenes": {},
     }
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
+    named["question"] = _without_states(named["question"])
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
     steps = [state[f"{protocol.STEP_KEY}{i}"] for i in range(1, length + 1)]
     return {

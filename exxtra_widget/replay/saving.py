@@ -59,8 +59,8 @@ def _record_widget(
     look: dict[str, Any] = {"language": language, "theme": theme, **options}
     if widget.scenes is not None:
         game, found = scene_recording.of_scenes(widget, widget.scenes, answers=answers, notes=notes, **look)
-    elif answers and not notes:
-        game, found = recording.of_widget(widget, **look)
+    elif not notes:
+        game, found = recording.of_widget(widget, answers=answers, votes=True, **look)
     else:
-        raise ValueError("answers and notes are parts of scenes; set scenes first, or leave both arguments out")
+        raise ValueError("notes are parts of scenes; set scenes first, or leave notes= out")
     return found, game

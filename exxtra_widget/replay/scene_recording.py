@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.replay import recording
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
+    from exxtra_widget.scenes.frame import Frame
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.base import GameWidget
@@ -60,7 +60,7 @@ def of_scenes(
         }
         for one, panel in zip(shown, panels, strict=True)
     ]
-    return shown[0].game, {**presses[0], "presses": [_changes(*pair) for pair in pairwise(presses)]}
+    return shown[0].game, recording.folded(presses)
 
 
 def _rehearse(row: Scenes) -> Iterator[_Shown]:
@@ -73,12 +73,18 @@ def _rehearse(row: Scenes) -> Iterator[_Shown]:
             **recording.without_work(game),
             "odds": one.staged.scene.show == "odds",
             # Nobody has answered.
-            "question": question and {**question.to_dict(), "answers": 0},
+            "question": question and {**question.to_dict(), "answers": 0, **_limit(one)},
             "_scenes": {**place, "show": place["show"] if place["show"] in _DRAWERS else ""},
             # The steps of a line follow each other.
             "_playback": {"revision": 1, "from": before, "delay": BETWEEN} if steps - before > 1 else {},
         }
         yield _Shown(game, traits, one.notes())
+
+
+def _limit(shown: Frame) -> JsonObject:
+    """Return the time for answers, which begins with the press that asks."""
+    seconds = shown.asking.scene.seconds
+    return {} if seconds is None else {"seconds": seconds}
 
 
 def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
@@ -88,16 +94,8 @@ def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
     if answers:
         return shown._replace(covered=covered)
     question = row.staged[shown.traits["_scenes"]["at"] - 1].question
-    without = {**shown.traits, "question": _without_answer(asked)}
+    without = {**shown.traits, "question": recording.without_answer(asked)}
     return shown._replace(traits=without, covered=covered if question is None else str(question.position))
-
-
-def _without_answer(question: JsonObject | None) -> JsonObject | None:
-    """Return a question as the page gets it, without what its reveal shows."""
-    if question is None or question["state"] != "revealed":
-        return question
-    hidden: JsonObject = {"exact": None, "working": [], "cells": [], "values": [], "values_kind": ""}
-    return {**question, **hidden, "left_out": True}
 
 
 def _panels(shown: Sequence[_Shown | None], progress: object) -> list[JsonObject]:
@@ -113,9 +111,3 @@ def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:
     """Return the positions of a game whose odds are visible, by their texts and dice."""
     positions = recording.positions_of(shown.game)
     return {(text, shown.game.weights): one for text, one in positions.items() if text != shown.covered}
-
-
-def _changes(before: JsonObject, after: JsonObject) -> JsonObject:
-    """Return the parts of a recording that differ from the previous press."""
-    state = {name: value for name, value in after["state"].items() if value != before["state"][name]}
-    return {"state": state, **{part: after[part] for part in after if part != "state" and after[part] != before[part]}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from exxtra_widget.core.game import Game
 from exxtra_widget.predict.envelope import enclosed
@@ -66,7 +66,28 @@ class Frame(NamedTuple):
             names="shown" if asking.scene.names == "shown" else "hidden",
             before=before,
             scene=asking.scene.title or str(self.asked),
+            class_size=asking.scene.class_size,
+            hands=True,
+            marks=asking.marks,
+            holds=True,
+            first=self.first,
+            kept=asking.kept,
         )
+
+    @property
+    def first(self) -> int:
+        """The number of the scene whose votes the shown question is the second to; 0 for none."""
+        return self.asking.about + 1 if self.asking.scene.again is not None and self.asking.about is not None else 0
+
+    def turned(self, kind: Literal["close", "reveal"]) -> Frame | None:
+        """Return what the next press shows if it closes or reveals the question; None for any other press."""
+        left = self.staged.presses[self.pressed :]
+        return self.at(self.number, self.pressed + 1) if left and left[0].kind == kind else None
+
+    def reopened(self) -> Frame | None:
+        """Return what the press that asks the shown question has shown; None if that is one of another scene."""
+        asks = [i for i, press in enumerate(self.staged.presses[: self.pressed], start=1) if press.kind == "ask"]
+        return self.at(self.number, asks[0]) if asks and self._asks_here else None
 
     def told(self) -> Poll | None:
         """Return the question in its state, if nobody answers; None without one."""

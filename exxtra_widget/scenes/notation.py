@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 # Markdown allows closing signs after a heading.
 _HEADING: Final = re.compile(r"(#\s|##(?!#))\s*(.*?)(?:(?<=\s)#+)?")
 _CLOSING: Final = re.compile(r"(?:^|(?<=\s))(?=#+$)")
-_FACT: Final = re.compile(r"([^\W\d_]+)\s?([:\uff1a])(.*)")
+_FACT: Final = re.compile(r"([^\W\d_]+(?: size)?)\s?([:\uff1a])(.*)", re.IGNORECASE)
 # Facts of a scene have the names of its fields.
 _OF_SCENES: Final = (
     *("Start", "Show", "Bots", "Dice", "Seed", "Weights", "Minutes", "Note"),
-    *("Ask", "Choices", "Answer", "Seconds", "Names", "Again", "Reveal"),
+    *("Ask", "Choices", "Answer", "Seconds", "Marks", "Class size", "Names", "Again", "Reveal"),
 )
 _OF_QUESTIONS: Final = ("Ask", "Again", "Reveal")
 # The record of a game is a row with one scene, and also has these.
@@ -71,20 +71,22 @@ class _Block:
 
     def draft(self, start: PositionLike | None, weights: str | None) -> Draft:
         """Return the scene, with the line number of each of its parts."""
-        asked = min((self.lines[name.lower()] for name in _OF_QUESTIONS if name in self.facts), default=None)
+        asked = min((self.lines[_field(name)] for name in _OF_QUESTIONS if name in self.facts), default=None)
         last = max(self.scripts, default=self.first)
         ends = last if asked is None else asked
         facts = self.facts
-        values: dict[str, Any] = {name.lower(): _meant(facts[name]) for name in _OF_SCENES if name in facts}
+        values: dict[str, Any] = {_field(name): _meant(facts[name]) for name in _OF_SCENES if name in facts}
         values.setdefault("start", start)
         values.setdefault("weights", weights)
         if "Seed" in facts:
             values["seed"] = facts["Seed"]
         if "Choices" in facts:
             values["choices"] = _parts(facts["Choices"])
+        if "Marks" in facts:
+            values["marks"] = _parts(facts["Marks"])
         if "Bots" in facts:
             values["bots"] = dict(map(_bot, _parts(facts["Bots"])))
-        for name in ("seconds", "minutes"):
+        for name in ("seconds", "minutes", "class_size"):
             if name in values:
                 values[name] = _number(values[name])
         scene = Scene(self.title, play=self._text(self.first, ends), then=self._text(ends + 1, last), **values)
@@ -92,6 +94,11 @@ class _Block:
 
     def _text(self, first: int, last: int) -> str:
         return "\n".join(self.scripts.get(number, "") for number in range(first, last + 1)).rstrip()
+
+
+def _field(name: str) -> str:
+    """Return the field of a scene that a fact fills."""
+    return name.lower().replace(" ", "_")
 
 
 def _meant(text: str) -> str:
@@ -191,7 +198,7 @@ def _open_comment(line: str, comment: str) -> str:
 def _name(fact: re.Match[str]) -> str:
     """Return the name of a fact; an empty text for a step with a colon."""
     said, colon, value = fact.groups()
-    name = plain(said).title()
+    name = plain(said).capitalize()
     is_parted = colon != ":" or not value[:1].strip()
     if name in _NAMES:
         return name if is_parted or (name == said and len(name) > 1) else ""
@@ -210,7 +217,7 @@ def _add_fact(blocks: list[_Block], name: str, value: str, number: int, problems
         problems.append(f"line {number}: {name} is given twice")
     else:
         block.facts[name] = value
-        block.lines[name.lower()] = number
+        block.lines[_field(name)] = number
 
 
 def _first_start(top: _Block, names: Sequence[str]) -> Any:
@@ -252,6 +259,8 @@ def _block(where: str, scene: Scene) -> list[str]:
         "Choices": None if scene.choices is None else _written_choices(scene.choices),
         "Answer": scene.answer,
         "Seconds": scene.seconds,
+        "Marks": None if scene.marks is None else list(scene.marks),
+        "Class size": scene.class_size,
         "Names": None if scene.names == "hidden" else scene.names,
     }
     prologue = write_notes([] if scene.caption is None else [scene.caption], tuple(scene.mark))

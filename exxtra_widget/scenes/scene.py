@@ -78,6 +78,10 @@ class Scene:
         Time for answers, 1 to 3,600 s.
     names : str, default "hidden"
         ``hidden``, or ``shown`` for the names beside the answers.
+    marks : iterable of str, optional
+        Probabilities that have a column for hands, as in the `ask` of a widget.
+    class_size : int, optional
+        How many answers are expected, 1 to 1,000.
     then : str or iterable of str, optional
         Steps after the question, like `play`.
     again : str, optional
@@ -117,6 +121,8 @@ class Scene:
     rolls: Any = None
     seconds: float | None = None
     names: str = "hidden"
+    marks: Iterable[Any] | None = None
+    class_size: int | None = None
     then: Any = ""
     again: str | None = None
     reveal: str | None = None

@@ -19,16 +19,19 @@ from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, check_seats, find
 from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.hands import read_marks
 from exxtra_widget.predict.kind_choice import names_action
+from exxtra_widget.predict.poll import MOST_VOTES
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.scenes.scene import DRAWERS, Scene, SceneError
-from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown, whole
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.unicode import one_newline, storable, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
+    from exxtra_widget.predict.kind import Said
     from exxtra_widget.predict.question import Question
 
 MOST_SCENES: Final = 200
@@ -67,6 +70,8 @@ class Staged:
     bots: Mapping[int, Strategy]
     question: Question | None
     about: int | None
+    # The probabilities that have a column for hands.
+    marks: tuple[Said, ...] = ()
     kept: bool = False
 
     @property
@@ -182,16 +187,17 @@ class _Reader:
         steps = _joined((*lines, *after))
         others = self._variations(player, start, steps, (*forks, *later))
         question = self._question(lines[-1][-1].after if lines else start, weights, first)
+        marks = () if question is None else self._marks(question, first)
         if self.problems:
             return None
         dice = {"seed": None, "dice": None, **describe(source)}
         written = replace(
-            _canonical(scene, start, lines, after, others, prologue, question),
+            _canonical(scene, start, lines, after, others, prologue, question, marks),
             dice=None if scene.dice is None else dice["dice"],
             seed=None if scene.seed is None else str(dice["seed"]),
             weights=None if scene.weights is None else str(weights),
         )
-        return Staged(written, start, prologue, lines, after, others, source, weights, bots, question, about)
+        return Staged(written, start, prologue, lines, after, others, source, weights, bots, question, about, marks)
 
     # --- Problems -----------------------------------------------------------------------------
 
@@ -235,11 +241,14 @@ class _Reader:
         for part, low, high in (("seconds", 1, 3600), ("minutes", 0.1, 600)):
             if getattr(scene, part) is not None:
                 self._try(part, number, getattr(scene, part), low, high, part)
+        if scene.class_size is not None:
+            self._try("class_size", whole, scene.class_size, 1, MOST_VOTES, "class_size")
         asked = [part for part in ("ask", "again", "reveal") if getattr(scene, part) is not None]
         if asked[1:]:
             self._add(asked[1], f"a scene has one question, but this one has {' and '.join(asked)}")
-        for part in ("choices", "answer", "rolls"):
-            if getattr(scene, part) is not None and scene.ask is None:
+        for part in ("choices", "answer", "rolls", "marks", "class_size"):
+            again = scene.again if part in {"marks", "class_size"} else None
+            if getattr(scene, part) is not None and scene.ask is None and again is None:
                 self._add(part, f"{part} belongs to a question; add ask")
 
     def _find_earlier(self) -> int | None:
@@ -327,6 +336,12 @@ class _Reader:
             self._add("ask", error)
             return None
 
+    def _marks(self, question: Question, first: Staged | None) -> Any:
+        given = self._scene.marks
+        if given is None and first is not None:
+            return first.marks
+        return self._try("marks", read_marks, question, given, "en")
+
     def _choices(self, game: str) -> Any:
         """Return the choices; a list writes words with their actions as ``kick = >2``."""
         given = self._scene.choices
@@ -402,6 +417,7 @@ def _canonical(
     others: Sequence[Steps],
     prologue: Notes,
     question: Question | None,
+    marks: Sequence[Said],
 ) -> Scene:
     """Return a scene with its values as in a text."""
     steps = _joined((*lines, *after))
@@ -423,6 +439,7 @@ def _canonical(
         reveal=None if scene.reveal is None else _title(scene.reveal),
         bots=None if not scene.bots else {_letter(seat): _one_line(strategy) for seat, strategy in scene.bots.items()},
         seconds=_short(scene.seconds),
+        marks=None if scene.marks is None else tuple(said.text for said in marks),
         minutes=_short(scene.minutes),
         note="\n".join(map(str.strip, one_newline(scene.note).split("\n"))).strip(),
     )

@@ -402,7 +402,8 @@ class GameWidget(WidgetModel):
         """Write a page that replays the game, without Python, kernel or network; return its path.
 
         It contains the odds, the hint, the analysis, the question and the answers that the widget has. See
-        `Game.save_html`.
+        `Game.save_html`. A class votes there as in the notebook: the page counts hands, closes, opens again and
+        reveals. It stores nothing.
 
         If the widget has scenes, the page holds all of them as they were written, and the same keys show them. ``#5``
         after its address opens the fifth scene. It does not contain votes, or steps that were played by hand.
@@ -420,7 +421,7 @@ class GameWidget(WidgetModel):
         odds : bool, default False
             Whether to compute the odds of the moments that the widget has none for.
         answers : bool, default True
-            Whether it holds what the questions of scenes reveal.
+            Whether it holds what questions reveal.
         notes : bool, default False
             Whether it holds the notes for the teacher and the planned minutes of scenes.
         progress : bool or callable, optional
@@ -431,7 +432,7 @@ class GameWidget(WidgetModel):
         OSError
             If the file cannot be written.
         ValueError
-            For another language or theme, and for answers or notes without scenes.
+            For another language or theme, and for notes without scenes.
         """
         from exxtra_widget.replay import saving
 
@@ -552,6 +553,8 @@ class GameWidget(WidgetModel):
         names: str = "hidden",
         seconds: float | None = None,
         class_size: int | None = None,
+        hands: bool | None = None,
+        marks: Iterable[Any] | None = None,
         choices: Iterable[str] | None = None,
         answer: object = None,
         rolls: object = None,
@@ -573,14 +576,20 @@ class GameWidget(WidgetModel):
             A topic of the game, ``"bust"``, ``"improve"``, ``"at least 53"``; or a question in your
             own words.
         reveal : str, default "roll"
-            ``roll``: the answer is revealed as soon as the dice have decided it. ``later``: call `reveal`.
+            ``roll``: the answer is revealed as soon as the dice have decided it. ``later``: call `reveal`; the page
+            plays nothing until the vote is closed.
         names : str, default "hidden"
             ``hidden``: names and times are not sent to any page, notebook or replay, and `predictions` does not show
             them; its records, scores and JSON contain them. ``shown``: everyone sees them.
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down, and then sends what was typed.
         class_size : int, optional
-            Number of expected answers, 1 to 1,000; the page shows how many are locked in.
+            Number of expected answers, 1 to 1,000; the page shows how many of them there are.
+        hands : bool, optional
+            Whether the page counts hands, with a row for each answer; by default if ``reveal="later"`` or with a
+            ``class_size``.
+        marks : iterable of str or number, optional
+            The 2 to 21 probabilities that a column counts hands for; by default 0%, 10% … 100%.
         choices : iterable of str, or mapping, optional
             2 to 12 texts to choose from, for a question in your own words. A mapping adds the legal action behind each
             text: ``{"kick": ">2", "run": "roll"}``.
@@ -615,7 +624,7 @@ class GameWidget(WidgetModel):
         words = {"choices": choices, "answer": answer, "rolls": rolls, "envelope": envelope}
         fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
         options = {name: value for name, value in (words | fields).items() if value is not None}
-        self._questions.ask(question, reveal, options, names, seconds, class_size)
+        self._questions.ask(question, reveal, options, names, seconds, class_size, hands, marks)
 
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Record the answers of a show of hands.
@@ -642,8 +651,8 @@ class GameWidget(WidgetModel):
         >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
         >>> w.ask("bust")
         >>> w.tally({"30%": 4, "1/3": 2})
-        >>> len(w.question["answers"])
-        6
+        >>> [(row["text"], row["count"]) for row in w.question["rows"]]
+        [('30%', 4), ('1/3', 2)]
         """
         self._questions.tally(counts)
 

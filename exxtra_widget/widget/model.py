@@ -39,6 +39,7 @@ from exxtra_widget.widget.views import Views
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
+    from exxtra_widget.predict.poll import Poll
     from exxtra_widget.scenes.row import Scenes
     from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.bots import Opponent
@@ -305,6 +306,11 @@ class WidgetModel(
             parts = (self._odds_feed.rows(), self._hints.state(None), self._review.rows(), self._questions.state(None))
             state: dict[str, Any] = super().get_state(traits)
             return state | {name: value for part in parts for name, value in part.items()}
+
+    def vote_states(self) -> list[Poll]:
+        """Return the question on the page in each of its states, open at first; none once it is revealed."""
+        with self._lock:
+            return self._questions.states()
 
     def get_state(self, key: object = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
         """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys."""

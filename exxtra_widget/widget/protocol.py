@@ -44,6 +44,10 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "look": {"cursor": int, "token": str},
     "ask": {"topic": str},
     "answer": {"question": int, "name": str, "answer": str},
+    "hands": {"question": int, "hands": list},
+    "close": {"question": int},
+    "open": {"question": int},
+    "again": {"question": int},
     "reveal": {"question": int},
     "dismiss": {"question": int},
     "bot": {"seat": int, "name": str},
@@ -72,7 +76,8 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that do not change the game, so their revision does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
+    {"odds", "ask", "answer", "hands", "close", "open", "again", "reveal", "dismiss"}
+    | {"bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
     | {
         "scene",
         "to_scene",
@@ -132,7 +137,7 @@ def read_message(content: object) -> JsonObject:
         fits = type(value) is type_ and (
             not isinstance(value, str) or _is_line(value, _LONGER.get(name, LONGEST_TOKEN))
         )
-        if not fits:
+        if not fits or (type_ is list and not _is_list(value)):
             raise ValueError(f"{kind} expects {name} to be {type_.__name__}, not {quote(value)}")
     for name in content.keys() & set(optional):
         if not _is_list(content[name]):

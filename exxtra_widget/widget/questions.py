@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
@@ -11,13 +12,14 @@ from exxtra_widget.core.history import Notes
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.support.arguments import number, whole
+from exxtra_widget.support.arguments import flag, number, whole
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed
 from exxtra_widget.widget.traits import check_word
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.history import Steps
     from exxtra_widget.predict.poll import Answer, Poll, State
     from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.widget.session import Session
@@ -46,6 +48,8 @@ class Questions:
         self._followed = followed
         self._polls: tuple[Poll, ...] = ()
         self._reveal = "roll"
+        # The steps of the game when the question was opened.
+        self._known: Steps = ()
         # The question on the page, 0 for none, and those that were asked in the present game.
         self._shown = 0
         self._here: frozenset[int] = frozenset()
@@ -65,18 +69,24 @@ class Questions:
         names: str = "hidden",
         limit: Any = None,
         class_size: Any = None,
+        hands: Any = None,
+        marks: Any = None,
     ) -> None:
         """Put a question to the class; see `GameWidget.ask`."""
         # A board without a question is there sooner without these.
         from exxtra_widget.predict.ask import ask
         from exxtra_widget.predict.envelope import enclosed
         from exxtra_widget.predict.exercise import Exercise
+        from exxtra_widget.predict.hands import read_marks
         from exxtra_widget.predict.poll import MOST_VOTES, Poll
 
         check_word("reveal", reveal, REVEAL)
         check_word("names", names, NAMES)
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
         size = None if class_size is None else whole(class_size, 1, MOST_VOTES, "class_size")
+        counted = reveal == "later" or size is not None or marks is not None if hands is None else flag(hands, "hands")
+        if marks is not None and not counted:
+            raise ValueError("marks= are the columns of counted hands; leave out hands=False")
         with self._session.game.alone():
             game = self._session.game
             if isinstance(question, Exercise):
@@ -86,6 +96,9 @@ class Questions:
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
             new = Poll(0, enclosed(asked.kind.spelt(asked)), game.cursor, names=cast("Any", names), class_size=size)
+            if counted:
+                new = replace(new, hands=True, marks=read_marks(asked, marks, self._session.traits.language))
+            new = replace(new, holds=reveal == "later")
             with self._session.edits:
                 self._said[self._open(new, wait).id] = game.comments
                 self._reveal = reveal
@@ -97,6 +110,7 @@ class Questions:
         new = replace(poll, id=number, at=now(), until="" if wait is None else in_seconds(wait))
         self._polls = (*(poll.close() for poll in self._polls), new)
         self._shown, self._here = new.id, self._here | {new.id}
+        self._known = self._session.game.steps
         return new
 
     def answer(self, name: str, value: Any) -> None:
@@ -108,6 +122,39 @@ class Questions:
         """Lock answers that were counted; see `GameWidget.tally`."""
         with self._session.game.alone():
             self._replace(self._current().tally(counts, now(), *self._guest()))
+
+    def count(self, hands: list[str]) -> None:
+        """Count the hands of a page, from texts like ``9=It stays the same``; what no page counts changes nothing."""
+        parts = [text.partition("=") for text in hands]
+        counts = {answer: int(number) for number, _, answer in parts if re.fullmatch(r"[0-9]{1,4}", number)}
+        if len(counts) == len(hands):
+            with self._session.game.alone():
+                self._replace(self._current().count(counts, now(), self._guest()[0]))
+
+    def close(self) -> None:
+        """Close the question for answers; those that were given stay in sight."""
+        poll = self._current()
+        if poll.state != "open":
+            raise QuestionError(Refusal("question_closed"))
+        self._replace(poll.close())
+
+    def reopen(self, *, second: bool = False) -> None:
+        """Take answers again: with those that were given, or for a second vote; the game goes back to the question."""
+        poll = self._current()
+        if poll.state == "open" or (second and (poll.before or poll.first)):
+            raise QuestionError(Refusal("question_open"))
+        opened = poll.reopen()
+        game = self._session.game
+        with self._session.edits, self._session.traits.hold_sync():
+            if self._was_asked(poll, game) and game.cursor > poll.cursor:
+                game.goto(poll.cursor)
+            self._known = game.steps
+            self._replace(replace(opened, answers=(), before=poll.answers) if second else opened)
+
+    def check_play(self) -> None:
+        """Raise ``QuestionError`` while an open vote holds the game: nobody plays from the page."""
+        if self.is_open and self._current().holds:
+            raise QuestionError(Refusal("vote_holds"))
 
     def _guest(self) -> tuple[str, str]:
         """Return the name of a guest, and its language."""
@@ -177,6 +224,7 @@ class Questions:
         """Let the class answer a question of a scene."""
         self._unasked -= {number}
         self._here |= {number}
+        self._known = self._session.game.steps
         self.set_state(number, "open")
 
     def answers(self, number: int) -> tuple[Answer, ...]:
@@ -199,6 +247,23 @@ class Questions:
 
     def _poll(self, number: int) -> Poll:
         return next(poll for poll in self._polls if poll.id == number)
+
+    def states(self) -> list[Poll]:
+        """Return the question on the page open, closed and revealed, with hands, for a page without Python."""
+        if not self._shown or self.is_revealed:
+            return []
+        poll = self._current()
+        if not poll.hands:
+            from exxtra_widget.predict.hands import read_marks
+
+            marks = read_marks(poll.question, None, self._session.traits.language)
+            poll = replace(poll, hands=True, marks=marks)
+        return [poll.reopen(), poll.close(), poll.reveal().valued()]
+
+    @property
+    def shown(self) -> int:
+        """Number of the question on the page, 0 for none."""
+        return self._shown
 
     # --- What is known of them ----------------------------------------------------------------
 
@@ -262,8 +327,10 @@ class Questions:
     def _settled(self, poll: Poll, game: Game[Any]) -> Poll:
         """Return a question closed once a step has been made, and settled once its outcome is known."""
         steps = game[poll.cursor : game.cursor]
-        asked_here = poll.cursor <= len(game) and game.history.position_at(poll.cursor) == poll.question.position
-        if not (asked_here and steps):
+        if not (steps and self._was_asked(poll, game)):
+            return poll
+        # Whoever walks to steps that were known when it was opened plays nothing.
+        if poll.state == "open" and poll.holds and game.steps[: game.cursor] == self._known[: game.cursor]:
             return poll
         closed = poll.close()
         if closed.outcome is not None:
@@ -271,6 +338,11 @@ class Questions:
         closed = closed.settle(poll.question.happened(steps))
         by_itself = closed.outcome is not None and self._reveal == "roll" and poll.id == self._shown
         return closed.reveal().valued() if by_itself else closed
+
+    def _was_asked(self, poll: Poll, game: Game[Any]) -> bool:
+        """Return whether a question was asked in this line of this game."""
+        is_here = poll.id in self._here and poll.cursor <= len(game)
+        return is_here and game.history.position_at(poll.cursor) == poll.question.position
 
     def _current(self) -> Poll:
         """Return the question on the page."""
@@ -295,11 +367,12 @@ class Questions:
         revealed = [poll for poll in self._polls if poll.state == "revealed"]
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
-        scores = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
+        found = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
+        scores = found.to_dict()
         with self._session.edits, self._session.traits.hold_sync():
             self._session.publish(
                 question=None if shown is None else shown.to_dict(),
-                calibration=scores.to_dict(),
+                calibration=scores and {**scores, "questions": sum(poll.settled for poll in revealed)},
                 notice=None,
             )
             self._followed()

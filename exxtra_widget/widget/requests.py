@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.history import Notes
 from exxtra_widget.core.seats import start_for
-from exxtra_widget.core.step import IllegalStep, Refusal
+from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
@@ -57,7 +57,7 @@ class Requests:
             "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
             "mark": lambda marks: self._try("bad_mark", lambda: self._toggle_marks(marks.split())),
             "undo": lambda: widget.undo(bots.steps_back()),
-            "redo": widget.redo,
+            "redo": self._redo,
             "goto": self._go,
             "line": lambda line: self._game.switch(line=line),
             "new": self._begin,
@@ -65,7 +65,11 @@ class Requests:
             "look": odds.look,
             "ask": lambda topic: widget.ask(question=topic),
             "answer": lambda question, name, answer: self._about(question, lambda: widget.answer(name, answer)),
-            "reveal": lambda question: self._about(question, self._reveal),
+            "hands": lambda question, hands: self._about(question, lambda: questions.count(hands)),
+            "close": lambda question: self._about(question, scenes.close_vote),
+            "open": lambda question: self._about(question, scenes.open_vote),
+            "again": lambda question: self._about(question, scenes.vote_again),
+            "reveal": lambda question: self._about(question, scenes.reveal_vote),
             "dismiss": lambda question: self._about(question, widget.dismiss),
             "bot": bots.seat_one,
             "pause": widget.pause,
@@ -120,10 +124,15 @@ class Requests:
                 self._session.notify_failure(error)
 
     def _play(self, step: Callable[[], object]) -> None:
+        self._questions.check_play()
         self._bots.check_click()
         step()
         # Somebody is playing and may ask for a hint.
         self._hints.prepare()
+
+    def _redo(self) -> None:
+        self._questions.check_play()
+        self._widget.redo()
 
     def _begin(self, players: list[str] | None = None, bots: list[str] | None = None) -> None:
         """Begin a new game, with other names and bots if the page names them."""
@@ -181,12 +190,6 @@ class Requests:
             self._widget._tell_texts(language)  # noqa: SLF001 - as above
         else:
             self._session.notify("malformed", detail=f"texts expects language to be de or fr, not {quote(language)}")
-
-    def _reveal(self) -> None:
-        # Answer the page even if the dice or another view were quicker.
-        if self._questions.is_revealed:
-            raise QuestionError(Refusal("question_revealed"))
-        self._widget.reveal()
 
     def _about(self, question: int, answer: Callable[[], object]) -> None:
         self._questions.check_number(question)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.history import common_prefix, with_notes
+from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.widget.bots import read_bots
 
@@ -182,6 +184,57 @@ class SceneShow:
         self._ask(now._replace(asked=0), now)
         self._session.traits.odds = staged.scene.show == "odds"
 
+    # --- The buttons of a question ------------------------------------------------------------
+
+    def close_vote(self) -> None:
+        """Close the question on the page; a question of the script by the press that does it."""
+        self._vote("close", self._questions.close)
+
+    def reveal_vote(self) -> None:
+        """Reveal the question on the page, likewise."""
+        # If the dice or another view were quicker, the page still waits for an answer.
+        if self._questions.is_revealed:
+            raise QuestionError(Refusal("question_revealed"))
+        self._vote("reveal", self._questions.reveal)
+
+    def _vote(self, kind: Literal["close", "reveal"], turn: Callable[[], None]) -> None:
+        with self._session.edits, self._session.traits.hold_sync():
+            now = self._scripted
+            if now is None:
+                turn()
+                return
+            turned = now.turned(kind)
+            if turned is None:
+                raise QuestionError(Refusal("question_closed"))
+            self._press(now, turned)
+
+    def open_vote(self) -> None:
+        """Take further answers to the closed question on the page; a script goes back to the press that asks."""
+        self._open(second=False)
+
+    def vote_again(self) -> None:
+        """Open the question on the page for a second vote, likewise."""
+        self._open(second=True)
+
+    def _open(self, *, second: bool) -> None:
+        with self._session.edits, self._session.traits.hold_sync():
+            was_away = self.is_away
+            self._questions.reopen(second=second)
+            now = self._scripted
+            asks = None if now is None else now.reopened()
+            if now is None or asks is None:
+                return
+            self._press(now, asks)
+            if was_away:
+                self._return(asks)
+
+    @property
+    def _scripted(self) -> Frame | None:
+        """What is shown, if the question on the page is that of the script."""
+        now = self._now
+        is_own = now is not None and now.asked and self._asked.get(now.asked) == self._questions.shown
+        return now if is_own else None
+
     # --- The shown scene ----------------------------------------------------------------------
 
     @property
@@ -233,9 +286,9 @@ class SceneShow:
             questions.leave()
             return
         if now.asked not in self._asked:
-            first = self._asked.get(0 if now.asking.about is None else now.asking.about + 1)
-            poll = now.poll(() if first is None else questions.answers(first))
-            self._asked[now.asked] = questions.put(poll, now.asking.scene.seconds)
+            first = self._asked.get(now.first, 0)
+            poll = now.poll(questions.answers(first) if first else ())
+            self._asked[now.asked] = questions.put(replace(poll, first=first), now.asking.scene.seconds)
             if now.asked != now.number:
                 # Steps of this scene must not decide the question of a skipped scene.
                 questions.leave()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from playwright.sync_api import expect
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
 # On the ladder's position a roll with an X is a bust.
 BUST: Final = "4X"
 CLASS: Final = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frieda", "Gülşen", "Hannes"]
+# Milliseconds, a little more than js/src/state/durations.ts has.
+DOUBLE_CLICK: Final = 650
 GUESSES: Final = ["1/2", "30%", "1/3", "0.26", "11/36", "90%", "1/2", "14%"]
 
 
@@ -37,18 +41,13 @@ class Card:
 
     @property
     def locked(self) -> Locator:
-        """The names of those that have locked an answer."""
+        """How many have answered."""
         return self.part("locked")
 
     @property
     def said(self) -> Locator:
         """The reply to an answer: accepted, or the reason against it."""
         return self.part("said")
-
-    @property
-    def name(self) -> Locator:
-        """The field for the name."""
-        return self.root.get_by_label("Name", exact=True)
 
     @property
     def chance(self) -> Locator:
@@ -65,16 +64,28 @@ class Card:
         """The button that locks an answer."""
         return self.button("Lock in")
 
-    def answer(self, name: str, chance: str) -> None:
+    def answer(self, chance: str) -> None:
         """Write an answer and lock it."""
-        self.name.fill(name)
         self.chance.fill(chance)
         self.lock.click()
 
-    def reveal(self) -> None:
-        """Reveal, at once or after the dice have fallen."""
-        self.button("Close and reveal").or_(self.button("Reveal")).click()
-        self.part("outcome").or_(self.part("exact")).first.wait_for()
+    def count(self, answer: str, hands: int) -> None:
+        """Count hands for an answer, one by one."""
+        for _ in range(hands):
+            self.button(f"{answer}: One more").click()
+
+    def turn(self, button: str, state: str) -> None:
+        """Press a button of the vote, later than a double click, and wait for the state to which it leads."""
+        self.board.page.wait_for_timeout(DOUBLE_CLICK)
+        self.part(button).click()
+        expect(self.root).to_have_attribute("data-state", state)
+
+    @property
+    def counts(self) -> list[str]:
+        """The numbers of hands that are shown, row by row."""
+        hands = self.part("hands")
+        fields = hands.locator("input")
+        return [field.input_value() for field in fields.all()] or hands.locator(".count").all_inner_texts()
 
     def table(self, title: str) -> list[list[str]]:
         """Open the table behind a picture and return its rows."""

@@ -139,10 +139,14 @@ def ask(*acts: str) -> Callable[[Component], None]:
 
     def ask_class(component: Component) -> None:
         widget = component.widget
-        widget.ask("bust" if widget.game_name == "exxtra" else widget.topics[0], reveal="later")
-        if widget.game_name == "exxtra":
-            for name, guess in zip(CLASS, GUESSES, strict=True):
-                widget.answer(name, guess)
+        # A calibration is of five questions.
+        for number in range(5 if "reveal" in acts else 1):
+            if number:
+                widget.reveal()
+            widget.ask("bust" if widget.game_name == "exxtra" else widget.topics[0], reveal="later")
+            if widget.game_name == "exxtra":
+                for name, guess in zip(CLASS, GUESSES, strict=True):
+                    widget.answer(name, guess)
         for act in acts:
             getattr(widget, act)()
         component.follow()

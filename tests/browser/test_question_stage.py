@@ -54,7 +54,7 @@ UNSEEN: Final = """(root, parts) => parts.filter((part) => {
   });
 })"""
 ALWAYS: Final = ["[data-part=headline]", ".stage > .controls .action"]
-OPEN: Final = ["form input", ".lock", ".locked .count", ".reveal"]
+OPEN: Final = ["[data-part=hands]", ".locked .count", "[data-part=close]"]
 REVEALED: Final = ["[data-part=exact]", "[data-part=answers] svg"]
 
 

@@ -117,6 +117,75 @@ def test_an_open_question_gets_no_odds() -> None:
     assert (found["state"]["question"]["answers"], found["state"]["answer_0"]["answer"]) == (1, None)
 
 
+def _states(found: dict[str, Any]) -> list[dict[str, Any]]:
+    return [press["state"]["question"] for press in (found, *found.get("presses", ()))]
+
+
+def test_a_class_votes_on_a_question_in_a_file() -> None:
+    widget = ExxtraWidget("0/0 A 64")
+    widget.ask("bust", seconds=60)
+    widget.answer("Ann", "1/3")
+    widget.tally({"30%": 2})
+    before = widget.get_state()
+
+    _, found = recording.of_widget(widget, **LOOK, votes=True)
+
+    polls = _states(found)
+    assert ([poll["state"] for poll in polls], found["shown"]) == (["open", "closed", "revealed"], 0)
+    assert [(poll["hands"], poll["until"]) for poll in polls] == [(True, "")] * 3
+    assert [(row["text"], row["count"]) for row in polls[0]["rows"]][2:4] == [("20%", 0), ("30%", 2)]
+    assert [poll["exact"] and poll["exact"]["fraction"] for poll in polls] == [None, None, [11, 36]]
+    answers = [found["state"]["answer_0"]["answer"], found["presses"][1]["state"]["answer_0"]["answer"]]
+    assert answers == [None, {"text": "1/3", "share": 1 / 3}]
+    assert widget.get_state() == before
+
+
+def test_nobody_votes_in_a_file_on_what_the_dice_have_revealed() -> None:
+    widget = ExxtraWidget("0/0 A 64")
+    widget.ask("bust", class_size=28)
+    widget.roll("61")
+
+    _, found = recording.of_widget(widget, **LOOK, votes=True)
+
+    assert [(poll["state"], poll["hands"]) for poll in _states(found)] == [("revealed", False)]
+
+
+def test_a_vote_goes_on_in_a_file_where_it_was_closed() -> None:
+    widget = ExxtraWidget("0/0 A 64")
+    widget.ask("bust", reveal="later")
+    widget.roll("61")
+
+    _, found = recording.of_widget(widget, **LOOK, votes=True)
+
+    assert (found["shown"], [(poll["state"], poll["outcome"]) for poll in _states(found)]) == (
+        1, [("open", None), ("closed", False), ("revealed", False)],
+    )  # fmt: skip
+
+
+def test_the_answer_can_be_left_out_of_the_file_of_a_board() -> None:
+    widget = ExxtraWidget("0/0 A 64", odds=True)
+    widget.ask("bust", reveal="later")
+    for state in ("open", "closed", "revealed"):
+        _, found = recording.of_widget(widget, **{**LOOK, "odds": True}, votes=True, answers=False)
+        last = _states(found)[-1]
+        assert (last["state"], last["exact"], last["working"], last["cells"], last["left_out"]) == (
+            "revealed", None, [], [], True,
+        )  # fmt: skip
+        assert (found["odds"], found["state"]["hint"]) == ([], None)
+        if state == "open":
+            widget._questions.close()
+        elif state == "closed":
+            widget.reveal()
+
+
+def test_a_stored_notebook_takes_no_votes() -> None:
+    widget = ExxtraWidget("0/0 A 64")
+    widget.ask("bust", reveal="later")
+
+    for found in (recording.of_widget(widget, **LOOK)[1], recording.of_state(widget.get_state())):
+        assert [(poll["state"], poll["hands"], poll["exact"]) for poll in _states(found)] == [("open", False, None)]
+
+
 def test_a_replay_of_a_game_leaves_it_alone() -> None:
     widget = ExxtraWidget("0/0/0 A -", seed=7)
     widget.play("64 >5")

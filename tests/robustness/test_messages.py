@@ -61,6 +61,7 @@ def well_formed(widget: Any, kind: str, rng: random.Random) -> dict[str, Any]:
         "question": rng.randrange(3),
         "name": rng.choice(("", "Ann", "random")),
         "answer": rng.choice(("1/3", "50 %", "no")),
+        "hands": rng.choices(("1=0%", "2=50%", "9=no", "-1=10%", "x"), k=rng.randrange(4)),
         "seat": rng.randrange(3),
         "move": rng.choice(("next", "back", "scene", "before", "again", "end", "sideways")),
         "number": rng.randrange(4),

@@ -18,6 +18,14 @@ from tests.widget.kernel import code, sent_by, tell
 HAND = "0/3/0@4:64/0@5:70 A 61"
 
 
+def tenths(*counts: int) -> list[tuple[str, int]]:
+    return [(f"{10 * tenth}%", counts[tenth] if tenth < len(counts) else 0) for tenth in range(11)]
+
+
+def rows_of(counts: list[tuple[str, int]]) -> list[dict[str, Any]]:
+    return [{"text": text, "share": int(text[:-1]) / 100, "count": count, "first": None} for text, count in counts]
+
+
 @pytest.fixture
 def widget() -> ExxtraWidget:
     return ExxtraWidget(HAND, players=["Alex", "Beatrice", "Carl", "Diana"], seed=7)
@@ -36,6 +44,7 @@ def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget)
         "state": "open", "answers": [], "outcome": None, "exact": None, "working": [],
         "before": [], "second": False, "until": "", "values": [], "values_kind": "",
         "class_size": 28, "space": space, "cells": [],
+        "hands": True, "rows": rows_of(tenths(0)), "holds": False, "kept": False, "first": 0, "rolled": True,
     }  # fmt: skip
     widget.answer("Ann", "1/3")
     tell(widget, {"kind": "answer", "question": 1, "name": "Bo", "answer": "20%"})
@@ -51,6 +60,7 @@ def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget)
     assert (ann["brier"], ann["off"]) == (float(Fraction(4, 9)), float(Fraction(1, 36)))
     assert (bo["brier"], bo["off"]) == (0.64, float(Fraction(11, 36) - Fraction(1, 5)))
     assert widget.calibration == {
+        "questions": 1,
         "count": 2,
         "brier": float((Fraction(4, 9) + Fraction(16, 25)) / 2),
         "bins": [{"low": 0.2, "high": 0.4, "count": 2, "forecast": float(Fraction(4, 15)), "happened": 1.0}],

@@ -6,7 +6,6 @@ import { type Asked, askedIn } from "./asked";
 /** An answer that Python has not taken yet. */
 interface Sent {
   question: number;
-  name: string;
   /** How many answers there were when it was sent. */
   count: number;
   /** The notice that was shown then. */
@@ -18,16 +17,13 @@ interface Sent {
  * until Python has taken it, even if other messages arrive.
  */
 export class AnswerForm {
-  name = $state.raw("");
   text = $state.raw("");
   /** Why the last answer was not taken. */
   refused = $state.raw<Refusal | null>(null);
-  /** The name on the answer that was taken last. */
-  taken = $state.raw<string | null>(null);
+  /** Whether the last answer was taken. */
+  taken = $state.raw(false);
   #sent = $state.raw<Sent | null>(null);
   #question: number | undefined;
-  /** The names on the answers of this view; several students may sit at one machine. */
-  #writers: readonly string[] = [];
 
   constructor(private readonly view: View) {
     this.#question = view.traits.question?.id;
@@ -42,19 +38,19 @@ export class AnswerForm {
     return readShare(this.text, this.view.traits.language);
   }
 
-  /** Whether there is an answer to lock; without a name, Python gives it a number. */
+  /** Whether there is an answer to lock. */
   get ready(): boolean {
     return this.text.trim() !== "" && !this.sending;
   }
 
   lock(question: Asked): void {
     if (!this.ready) return;
-    const name = this.name.normalize("NFC").trim().replace(/\s+/g, " ");
     const notice = this.view.traits.notice?.id;
     this.refused = null;
-    this.taken = null;
-    this.#sent = { question: question.id, name, count: question.answers.length, notice };
-    this.view.requests.tell({ kind: "answer", question: question.id, name, answer: this.text.trim() });
+    this.taken = false;
+    this.#sent = { question: question.id, count: question.typed, notice };
+    // Without a name, Python gives it a number.
+    this.view.requests.tell({ kind: "answer", question: question.id, name: "", answer: this.text.trim() });
   }
 
   /** Updates from Python's state; call it whenever the question or the notice has changed. */
@@ -64,11 +60,7 @@ export class AnswerForm {
     const sent = this.#sent;
     if (!sent || !question) return;
     const { notice } = this.view.traits;
-    const fresh = question.answers.slice(sent.count);
-    // Where names are hidden, that of the writer is only here.
-    const named = question.answers.some(({ name }) => name);
-    const own = sent.name && named ? fresh.find(({ name }) => name === sent.name) : fresh[0];
-    if (own) this.#taken(own.name || sent.name);
+    if (question.typed > sent.count) this.#accept();
     else if (notice && notice.id !== sent.notice) {
       this.#sent = { ...sent, notice: notice.id };
       this.refused = notice;
@@ -82,12 +74,10 @@ export class AnswerForm {
     this.#sent = null;
   }
 
-  #taken(name: string): void {
-    if (!this.#writers.includes(name)) this.#writers = [...this.#writers, name];
+  #accept(): void {
     this.#sent = null;
     this.refused = null;
-    this.taken = name;
-    this.name = "";
+    this.taken = true;
     this.text = "";
   }
 
@@ -95,9 +85,7 @@ export class AnswerForm {
     this.#question = id;
     this.#sent = null;
     this.refused = null;
-    this.taken = null;
+    this.taken = false;
     this.text = "";
-    // A student who sits alone need not write the name again.
-    if (!this.name && this.#writers.length === 1) this.name = this.#writers[0]!;
   }
 }

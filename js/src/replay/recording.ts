@@ -5,8 +5,12 @@ import type {
   Notes,
   Notice,
   Odds,
+  Question,
+  Row,
   SceneMove,
   SceneRow,
+  Told,
+  Vote,
   WidgetModel,
 } from "../wire/protocol";
 
@@ -20,8 +24,10 @@ export interface Recording {
   odds: RecordedOdds[];
   /** The speaker notes, if the file holds them. */
   notes?: Notes;
-  /** For scenes: what each further press changes; see exxtra_widget/replay/scene_recording.py. */
+  /** For scenes, and for a question: what each further press changes; see exxtra_widget/replay/scene_recording.py. */
   presses?: Partial<Recording>[];
+  /** Which press is shown at first. */
+  shown?: number;
 }
 
 /** Odds without the fields that the state of their moment also has: `text`, and in Level X `choices`. */
@@ -31,6 +37,18 @@ interface RecordedOdds {
   win: Odds["win"];
   [field: string]: unknown;
 }
+
+/** The hands that were counted on this page for a question, by their answers; and those of its first vote. */
+interface Counted {
+  hands: ReadonlyMap<string, number>;
+  first?: ReadonlyMap<string, number>;
+}
+
+/** The state of a question to which each button leads. */
+const TURNS = { close: "closed", open: "open", again: "open", reveal: "revealed" } as const;
+
+const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((total, count) => total + count, 0);
 
 /** Number of steps that name another line. */
 const PREVIEW = 6;
@@ -64,14 +82,19 @@ export class RecordedModel {
   private lines!: Moment[][];
   /** The odds by position, in all lines. */
   private odds!: Map<string, Odds>;
-  private readonly listeners = new Map<string, Set<(message?: Notes) => void>>();
+  private readonly listeners = new Map<string, Set<(message?: Told) => void>>();
   private readonly presses: Recording[];
   /** The index of the shown press. */
-  private shown = 0;
+  private shown: number;
+  /** The votes by the numbers of their questions: they stay while the reader goes back and forth. */
+  private readonly votes = new Map<number, Counted>();
+  /** When the time for answers ends. */
+  private readonly ends = new Map<number, string>();
   private revision = 1;
 
   constructor(recording: Recording) {
     this.presses = unfold(recording);
+    this.shown = recording.shown ?? 0;
     this.load();
   }
 
@@ -93,6 +116,7 @@ export class RecordedModel {
     const [shown, ...others] = this.lines as [Moment[], ...Moment[][]];
     if (name === "length") return shown.length;
     if (name === "lines") return others.map((line) => this.describe(shown, line));
+    if (name === "question") return this.state.question && this.counted(this.state.question);
     if (name === "_scenes") return { ...this.state._scenes, away: this.isAway };
     const [, kind, number] = /^(step|odds)_(\d+)$/.exec(name) ?? [];
     if (kind === "step") return shown[Number(number) - 1];
@@ -106,21 +130,23 @@ export class RecordedModel {
     return { from, length: line.length, text: next.join(" ") };
   }
 
-  on(name: string, callback: (message?: Notes) => void): void {
+  on(name: string, callback: (message?: Told) => void): void {
     this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(callback));
   }
 
-  off(name: string, callback: (message?: Notes) => void): void {
+  off(name: string, callback: (message?: Told) => void): void {
     this.listeners.get(name)?.delete(callback);
   }
 
-  /** Goes to moments, changes the line, and moves through scenes as Python does; ignores all else. */
+  /** Goes to moments, changes the line, counts hands, and moves through scenes as Python does; ignores all else. */
   send(message: Message): Promise<void> {
     const { kind } = message;
     if (kind === "goto") this.move(message.cursor);
     else if (kind === "scene") this.press(message.move as SceneMove);
     else if (kind === "to_scene") this.show(this.firstOf(message.number), false, "no_scene");
-    else if (kind === "notes") this.tellNotes();
+    else if (kind === "notes") this.hear(this.presses[this.shown]!.notes);
+    else if (kind === "ping") this.hear({ kind: "pong", now: new Date().toISOString() });
+    else if (kind === "hands" || kind in TURNS) this.vote(message as Vote);
     else if (kind === "line") {
       const at = message.line + 1;
       const [shown, other] = [this.lines[0]!, this.lines[at]];
@@ -172,6 +198,9 @@ export class RecordedModel {
     if (!this.presses[press]) return this.refuse(wrong);
     this.shown = press;
     this.load();
+    const { question } = this.state;
+    if (made && question?.state === "open" && question.seconds)
+      this.ends.set(question.id, new Date(Date.now() + 1000 * question.seconds).toISOString());
     const playback = this.state._playback;
     this.state._playback = { ...playback, revision: made && playback.delay ? this.revision + 1 : 0 };
     this.tell();
@@ -189,9 +218,56 @@ export class RecordedModel {
     this.tell();
   }
 
-  private tellNotes(): void {
-    const { notes } = this.presses[this.shown]!;
-    if (notes) for (const callback of this.listeners.get("msg:custom") ?? []) callback(notes);
+  private hear(message: Told | undefined): void {
+    if (message) for (const callback of this.listeners.get("msg:custom") ?? []) callback(message);
+  }
+
+  /** A question with the hands that were counted on this page. */
+  private counted(question: Question): Question {
+    const { hands, first = this.votes.get(question.first ?? 0)?.hands } = this.votes.get(question.id) ?? {};
+    const rows = question.rows?.map((row): Row => ({
+      ...row,
+      count: hands?.get(row.text) ?? row.count,
+      first: first ? (first.get(row.text) ?? 0) : row.first,
+    }));
+    return {
+      ...question,
+      rows,
+      second: question.second || !!first,
+      class_size: question.class_size ?? (first ? sum(first) : null),
+      until: question.state === "open" ? (this.ends.get(question.id) ?? "") : "",
+    };
+  }
+
+  /** Counts hands, or goes to the press in which the question has its next state, or its first one again. */
+  private vote(message: Vote): void {
+    const { question } = this.state;
+    if (question?.id !== message.question) return;
+    const counted = this.votes.get(question.id);
+    if (message.kind === "hands") {
+      if (question.state !== "open") return;
+      const parts = message.hands.map((hand) => /^(\d+)=(.*)$/s.exec(hand)!);
+      this.votes.set(question.id, {
+        ...counted,
+        hands: new Map(parts.map(([, n, text]) => [text!, Number(n)])),
+      });
+      return this.tell();
+    }
+    const wanted = TURNS[message.kind];
+    const isWanted = ({ state }: Recording): boolean =>
+      state.question?.id === question.id && state.question.state === wanted;
+    let at = this.shown + (wanted === "open" ? -1 : 1);
+    // A script may go on after its question is closed.
+    while (wanted === "open" && at >= 0 && !isWanted(this.presses[at]!)) at -= 1;
+    const press = this.presses[at];
+    if (!press || !isWanted(press)) return;
+    if (message.kind === "again") {
+      const first = new Map(this.counted(question).rows?.map(({ text, count }) => [text, count]));
+      const none = new Map([...first.keys()].map((text) => [text, 0]));
+      if (sum(first)) this.votes.set(question.id, { hands: none, first });
+    }
+    if (wanted === "open") this.ends.delete(question.id);
+    this.show(at);
   }
 
   private tell(): void {

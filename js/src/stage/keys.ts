@@ -45,11 +45,7 @@ function signAction(
     if (found) return () => found.act(view, event);
     const request = board && !view.replay && view.game.requestOf(reading, view);
     if (!request) continue;
-    return () => {
-      view.wantByKey(request, reading.toUpperCase());
-      // There Enter presses no button, and confirms that the vote ends.
-      if (view.doubted) board.focus({ preventScroll: true });
-    };
+    return () => view.want(request);
   }
   return null;
 }
@@ -72,7 +68,6 @@ function findAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (key === "Escape") return escapeAction(view);
   if (written || (slider && slides(key))) return null;
   const board = boardOf(field);
-  if (key === "Enter" && view.doubted && field === board) return () => view.act(view.doubted!);
   return signAction(event, view, KEYS, board);
 }
 

@@ -46,6 +46,14 @@ export const BUSY = 1500;
 /** Milliseconds without an answer after which the page takes Python to be gone. */
 export const PATIENCE = 8000;
 
+/** Milliseconds after a change in which a press is the second one of a double click. */
+export const DOUBLE_CLICK = 600;
+/** Milliseconds until a held button counts on, and from one count to the next. */
+export const HOLD = 450;
+export const REPEAT = 110;
+/** The least time between two messages with counts. */
+export const COUNTS = 150;
+
 /** One second, at any pace. */
 export const COUNTDOWN = 1000;
 

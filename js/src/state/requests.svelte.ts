@@ -1,13 +1,10 @@
 import type { Kernel } from "../wire/kernel";
-import type { Aside, Message, Request, SceneMove, WidgetModel } from "../wire/protocol";
+import type { Aside, Message, Request, SceneMove, Vote, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./durations";
 
 export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_open" | "no_window";
+  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "no_window";
   count: number;
-  /** The key that has to be pressed again to close the open vote, and its action. */
-  key?: string;
-  token?: string;
 };
 
 /** Why nothing can be sent. */
@@ -108,11 +105,6 @@ export class Requests {
   warn(code: LocalNotice["code"]): void {
     const count = this.notice?.code === code ? this.notice.count + 1 : 1;
     this.notice = { code, count };
-  }
-
-  /** Asks to press a key once more, as its action would close the open vote. */
-  doubt(key: string, token: string): void {
-    this.notice = { code: "vote_open", count: 1, key, token };
   }
 
   #forgetNotice(): void {
@@ -217,6 +209,12 @@ export class Requests {
     this.#endAside();
     this.#aside = { text, patience: setTimeout(() => this.#wait(), PATIENCE) };
     this.#post({ ...content, revision: this.traits.revision } as Message);
+  }
+
+  /** Sends what a vote needs. A saved page counts by itself, and no count waits for an answer. */
+  vote(content: Vote): void {
+    if (!this.replay && content.kind !== "hands") this.tell(content);
+    else if (this.replay || this.alive) this.#post({ ...content, revision: this.traits.revision } as Message);
   }
 
   askTime(): void {

@@ -3,6 +3,9 @@ import { type Message, type Moment, type Request, type WidgetModel, stepKey } fr
 import { FRAME, PLAY_DELAY, READ, REST, RETRY } from "./durations";
 import { Requests } from "./requests.svelte";
 
+/** The requests that play a step. */
+const PLAYS: readonly Request["kind"][] = ["act", "roll", "redo"];
+
 /**
  * Which moment of the game a view shows: the one at the cursor, or an outcome that the reader previews there.
  *
@@ -76,6 +79,12 @@ export class Timeline {
   get covered(): boolean {
     const { question } = this.traits;
     return question?.state === "open" && question.text === this.momentAt(this.cursor).state.text;
+  }
+
+  /** Whether an open vote holds the game: nothing is played before somebody has closed it. */
+  get voting(): boolean {
+    const { question } = this.traits;
+    return question?.state === "open" && !!question.holds && !this.requests.replay;
   }
 
   get playing(): boolean {
@@ -193,6 +202,7 @@ export class Timeline {
    */
   ask(request: Request): void {
     const { requests } = this;
+    if (this.voting && PLAYS.includes(request.kind)) return requests.warn("vote_holds");
     if ((requests.replay && request.kind !== "line") || requests.refuse()) return;
     const isPlayed = request.kind === "act" || request.kind === "mark";
     if (this.previewed !== null && isPlayed) return requests.warn("looking");

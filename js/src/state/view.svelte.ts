@@ -15,6 +15,7 @@ import type {
   State,
   Texts,
   Told,
+  Vote,
   WidgetModel,
 } from "../wire/protocol";
 import type { Watch } from "../wire/bridge.svelte";
@@ -23,6 +24,7 @@ import { Bots } from "./bots.svelte";
 import { Considered } from "./considered.svelte";
 import { Drawers } from "./drawers.svelte";
 import { watchMotion } from "./environment";
+import { HandCounts } from "./hand-counts.svelte";
 import { HintFeed } from "./hint-feed.svelte";
 import { Layout } from "./layout.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
@@ -56,6 +58,7 @@ export class View {
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
+  readonly hands: HandCounts;
   readonly sharing: Sharing;
   readonly considered = new Considered(this);
   readonly pen = new Pen(this);
@@ -137,6 +140,7 @@ export class View {
       () => this.winHistory.shown,
       () => this.#findLast(),
     );
+    this.hands = new HandCounts(traits, this.requests, watch);
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
     this.layout = new Layout(this.presentation);
@@ -266,8 +270,14 @@ export class View {
     return row?.at ? (row as SceneRow) : null;
   }
 
+  /** Whether a script leads: nobody has left it, and its next press is the next thing to do. */
+  get led(): boolean {
+    return !!this.scenes?.next && !this.scenes.away;
+  }
+
   /** Moves through the scenes; during an animation a press only ends that. */
   moveScene(move: SceneMove | number): void {
+    this.hands.flush();
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
     else if (this.cutOff) this.requests.warn(this.requests.offline!);
     else this.requests.moveScene(move);
@@ -281,6 +291,12 @@ export class View {
   /** Whether the narrator asks the question to the class: until the dice have decided, or the reader goes elsewhere. */
   get asks(): boolean {
     return this.drawers.asking && !this.moving && this.traits.question?.text === this.state.text;
+  }
+
+  /** Turns the vote to its next state, or back; what was counted goes first. */
+  vote(kind: Exclude<Vote["kind"], "hands">): void {
+    this.hands.flush();
+    this.requests.vote({ kind, question: this.traits.question!.id });
   }
 
   act(token: string): void {
@@ -298,18 +314,6 @@ export class View {
     this.skip();
     if (rolling && request.kind === "act" && request.token === "roll") this.requests.warn("twice");
     else this.timeline.ask(request);
-  }
-
-  /** Sends the request of a key; where that would close an open vote, the key has to be pressed again. */
-  wantByKey(request: Request, key: string): void {
-    const isSure = request.kind !== "act" || !this.timeline.covered || this.doubted === request.token;
-    if (isSure) this.want(request);
-    else this.requests.doubt(key, request.token);
-  }
-
-  /** The action that waits for its key to be pressed again; null without one. */
-  get doubted(): string | null {
-    return (this.timeline.covered && this.requests.notice?.token) || null;
   }
 
   choice(token: string): Choice | undefined {
@@ -332,6 +336,7 @@ export class View {
   }
 
   close(): void {
+    this.hands.close();
     this.timeline.close();
     this.stepFeed.close();
     this.odds.close();

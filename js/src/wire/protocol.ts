@@ -278,6 +278,15 @@ export interface SampleSpace {
   weights: [number[], number[]];
 }
 
+/** An answer that hands are raised for, and how many are; see exxtra_widget/predict/hands.py. */
+export interface Row {
+  text: string;
+  share: number | null;
+  count: number;
+  /** In the first vote; null without one. */
+  first: number | null;
+}
+
 /** The kinds that a class can be asked; see exxtra_widget/predict/kind.py. */
 export type QuestionKind = "probability" | "choice";
 
@@ -297,7 +306,18 @@ export interface Question {
   /** The choices; older versions have stored null where there are none. */
   choices: string[] | null;
   state: "open" | "closed" | "revealed";
-  /** How many answers there are; each is synced under its own key. */
+  /** Whether hands are counted for it, and how many there are; older versions have stored nothing of both. */
+  hands?: boolean;
+  rows?: Row[];
+  /** Whether the page plays nothing until it is closed; until the reveal nothing there is the next thing to do. */
+  holds?: boolean;
+  /** Whether a later scene reveals it. */
+  kept?: boolean;
+  /** The question of an earlier scene whose answers are the first vote; 0 for none. */
+  first?: number;
+  /** Whether a roll decides it; not known before the reveal. */
+  rolled?: boolean;
+  /** How many answers of people there are; each is synced under its own key. */
   answers: number;
   /** The outcome: whether it happened, or the choice that was made; null if unknown. */
   outcome: boolean | string | null;
@@ -305,7 +325,7 @@ export interface Question {
   exact: Exact | { choice: string } | null;
   /** Empty until it is revealed. */
   working: WorkingLine[];
-  /** The answers of the first vote; empty until the question is revealed, and without a second vote. */
+  /** The answers of people in the first vote; empty until the question is revealed, and without a second vote. */
   before: Answer[];
   /** Whether this is the second vote. */
   second: boolean;
@@ -320,6 +340,8 @@ export interface Question {
   /** The win probability after each choice; empty until the question is revealed, and where it is not known. */
   values: [choice: string, share: number][];
   values_kind: "" | Kind;
+  /** Seconds for answers from the press that asks; only on a saved page, which has no other clock. */
+  seconds?: number;
   /** Whether a saved page holds no answer. */
   left_out?: boolean;
 }
@@ -352,7 +374,9 @@ export type SceneMove = "next" | "back" | "scene" | "before" | "again" | "end";
 
 /** The probabilities of a session beside their outcomes; see exxtra_widget/predict/calibration.py. */
 export interface Calibration {
-  /** Answers that the dice have decided. */
+  /** Questions that the dice have decided; older versions have stored no number. */
+  questions?: number;
+  /** Answers that they have decided. */
   count: number;
   /** Their mean Brier score. */
   brier: number;
@@ -456,6 +480,10 @@ export type Message = { revision: number } & (
   | { kind: "look"; cursor: number; token: string }
   | { kind: "ask"; topic: string }
   | { kind: "answer"; question: number; name: string; answer: string }
+  | { kind: "hands"; question: number; hands: string[] }
+  | { kind: "close"; question: number }
+  | { kind: "open"; question: number }
+  | { kind: "again"; question: number }
   | { kind: "reveal"; question: number }
   | { kind: "dismiss"; question: number }
   | { kind: "bot"; seat: number; name: string }
@@ -526,12 +554,15 @@ export type Told = Call | Notes | Pong | RowText | TextsOf;
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
-  | ("ask" | "answer" | "reveal" | "dismiss")
+  | ("ask" | "answer" | "hands" | "close" | "open" | "again" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
   | ("scene" | "to_scene" | "notes" | "add_scene" | "row")
   | ("record" | "meet" | "claim" | "ping" | "code" | "texts");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** A message about the vote of a class. */
+export type Vote = Without<Extract<Message, { kind: Voting }>, "revision">;
+type Voting = "hands" | "close" | "open" | "again" | "reveal";
 /** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */

@@ -341,6 +341,7 @@ describe("the hint", () => {
       state: "open",
       text: "0/0@4:64 A 70",
       answers: 0,
+      before: [],
       topic: "bust",
       fields: { seat: 0 },
     };

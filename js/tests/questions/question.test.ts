@@ -4,7 +4,7 @@ import { DURATION, PATIENCE } from "../../src/state/durations";
 import type { Asked } from "../../src/questions/asked";
 import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
-import { OPEN, locked } from "../support/asked";
+import { OPEN, locked, rowsOf } from "../support/asked";
 import { type Page, show, showOn } from "../support/page";
 
 afterEach(() => {
@@ -33,8 +33,8 @@ const sent = (question: Asked | null): Partial<WidgetModel> => ({
 const asked = (question: Asked | null, traits: Partial<WidgetModel> = {}): Promise<Page> =>
   show(still("ladder", { ...sent(question), calibration: null, topics: ["bust", "double"], ...traits }));
 
-const field = (page: Page, index: number): HTMLInputElement =>
-  page.part("question").querySelectorAll<HTMLInputElement>("input[type=text]")[index]!;
+const field = (page: Page): HTMLInputElement =>
+  page.part("question").querySelector<HTMLInputElement>("input[type=text]")!;
 const slider = (page: Page): HTMLInputElement =>
   page.part("question").querySelector<HTMLInputElement>("input[type=range]")!;
 
@@ -44,9 +44,8 @@ async function write(input: HTMLInputElement, text: string): Promise<void> {
   await tick();
 }
 
-async function lock(page: Page, name: string, text: string): Promise<void> {
-  await write(field(page, 0), name);
-  await write(field(page, 1), text);
+async function lock(page: Page, text: string): Promise<void> {
+  await write(field(page), text);
   page.root
     .querySelector("form")!
     .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
@@ -62,7 +61,6 @@ async function tableOf(page: Page): Promise<string[][]> {
 }
 
 const value = (page: Page): string => page.text("exact").replace(/\s+/g, " ");
-const values = (page: Page): string[] => [field(page, 0).value, field(page, 1).value];
 
 describe("a question", () => {
   it("is shown as long as there is one", async () => {
@@ -109,37 +107,24 @@ describe("a question", () => {
 
   it("takes an answer without a word about the revision that its writer saw", async () => {
     const page = await asked(OPEN);
-    await lock(page, "  Zoe\u0308   Lovelace ", " 5/36 ");
-    expect(page.fake.sent).toMatchObject([
-      { kind: "answer", question: 3, name: "Zoë Lovelace", answer: "5/36" },
-    ]);
+    await lock(page, " 5/36 ");
+    expect(page.fake.sent).toMatchObject([{ kind: "answer", question: 3, name: "", answer: "5/36" }]);
   });
 
   it("is not sent the same answer twice", async () => {
     const page = await asked(OPEN);
-    await lock(page, "Ada", "5/36");
-    await lock(page, "Ada", "5/36");
+    await lock(page, "5/36");
+    await lock(page, "5/36");
     expect(page.fake.sent).toHaveLength(1);
   });
 
   it("forgets what was written once Python has taken it, and only then", async () => {
-    const page = await asked(OPEN);
-    await lock(page, "Ada", "5/36");
-    await page.update(sent({ ...OPEN, answers: locked("Ben") }));
-    expect(values(page)).toEqual(["Ada", "5/36"]);
-    await page.update(sent({ ...OPEN, answers: locked("Ben", "Ada") }));
-    expect(values(page)).toEqual(["", ""]);
-    expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
-    expect(page.text("locked")).toContain("2 answers");
-  });
-
-  it("knows its own answer where names are hidden", async () => {
     const page = await asked({ ...OPEN, answers: locked("") });
-    await lock(page, "Ada", "5/36");
-    expect(values(page)).toEqual(["Ada", "5/36"]);
+    await lock(page, "5/36");
+    expect(field(page).value).toBe("5/36");
     await page.update(sent({ ...OPEN, answers: locked("", "") }));
-    expect(values(page)).toEqual(["", ""]);
-    expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
+    expect(field(page).value).toBe("");
+    expect(page.text("said")).toBe("Locked in. Who is next?");
     expect(page.text("locked")).toBe("2 answers");
   });
 
@@ -154,16 +139,16 @@ describe("a question", () => {
 
   it("says beside the field why an answer was refused, and nowhere else", async () => {
     const page = await asked(OPEN);
-    await lock(page, "Ada", "often");
+    await lock(page, "often");
     await page.update({ notice: { code: "no_share", answer: "often", id: 90, count: 1 } });
     expect(page.text("said")).toContain("“often” is not a probability.");
     expect(page.text("notice")).toBe("");
-    expect(values(page)).toEqual(["Ada", "often"]);
+    expect(field(page).value).toBe("often");
   });
 
   it("leaves a notice that it did not cause where it belongs", async () => {
     const page = await asked(OPEN);
-    await write(field(page, 0), "Ada");
+    await write(field(page), "1/");
     await page.update({ notice: { code: "stale", id: 90, count: 1 } });
     expect(page.text("notice")).toContain("The game changed");
     expect(page.text("said")).toBe("");
@@ -172,13 +157,13 @@ describe("a question", () => {
   it("keeps what was written when Python is silent, and can send it again", async () => {
     vi.useFakeTimers();
     const page = await asked(OPEN);
-    await lock(page, "Ada", "1/3");
+    await lock(page, "1/3");
     vi.advanceTimersByTime(PATIENCE);
     await tick();
     expect(page.part("question").textContent).toContain("Python is not responding");
     expect(page.button("Lock in").getAttribute("aria-disabled")).toBe("true");
-    expect(values(page)).toEqual(["Ada", "1/3"]);
-    await lock(page, "Ada", "1/3");
+    expect(field(page).value).toBe("1/3");
+    await lock(page, "1/3");
     expect(page.fake.sent).toHaveLength(2);
     await page.update(sent({ ...OPEN, answers: locked("Ada") }));
     expect(page.part("question").textContent).not.toContain("Python is not responding");
@@ -188,7 +173,7 @@ describe("a question", () => {
     vi.useFakeTimers();
     const page = await show({ ...still("rulebook", { speed: 1 }), ...sent(OPEN), calibration: null });
     page.fake.onSend = () => Promise.reject(new Error("Cannot send"));
-    await lock(page, "Ada", "1/3");
+    await lock(page, "1/3");
     await vi.advanceTimersByTimeAsync(0);
     await page.click("One step back");
     await page.click("One step forward");
@@ -198,22 +183,22 @@ describe("a question", () => {
 
   it("lets slider and text follow each other", async () => {
     const page = await asked(OPEN);
-    await write(field(page, 1), "1/4");
+    await write(field(page), "1/4");
     expect(slider(page).value).toBe("25");
     await write(slider(page), "62");
-    expect(field(page, 1).value).toBe("62%");
+    expect(field(page).value).toBe("62%");
     expect(slider(page).getAttribute("aria-valuetext")).toContain("62");
   });
 
   it("asks whether a number from 1 to 100 is a percentage", async () => {
     const page = await asked(OPEN);
-    await write(field(page, 1), "40");
+    await write(field(page), "40");
     const meant = page.part("question").querySelector<HTMLButtonElement>("button.meant")!;
     expect(meant.textContent?.trim()).toBe("40%");
     expect(meant.getAttribute("aria-label")).toBe("Did you mean 40%?");
     meant.click();
     await tick();
-    expect(values(page)).toEqual(["", "40%"]);
+    expect(field(page).value).toBe("40%");
     expect(slider(page).value).toBe("40");
     expect(page.part("question").querySelector("button.meant")).toBeNull();
   });
@@ -227,8 +212,8 @@ describe("a question", () => {
 
 describe("what is revealed", () => {
   it("is asked for by the question's number", async () => {
-    const page = await asked(OPEN);
-    await page.click("Close and reveal");
+    const page = await asked({ ...OPEN, state: "closed" });
+    await page.click("Reveal");
     await page.click("Close question");
     expect(page.fake.sent).toMatchObject([
       { kind: "reveal", question: 3 },
@@ -289,6 +274,7 @@ describe("what is revealed", () => {
       ...REVEALED,
       kind: "choice",
       choices: [">3", ">5"],
+      rows: rowsOf(">3", ">5"),
       answers,
       exact: { choice: ">3" },
       working: [],
@@ -296,7 +282,7 @@ describe("what is revealed", () => {
     const bars = [...page.part("answers").querySelectorAll("li")].map((bar) =>
       bar.textContent.replace(/\s+/g, " ").trim(),
     );
-    expect(bars).toEqual(["✓ Rung 3 1 Ben", "Rung 5 1 Ada"]);
+    expect(bars).toEqual(["✓ Rung 3Ben 1", "Rung 5Ada 1"]);
     expect(page.text("exact")).toBe("Rung 3");
   });
 });
@@ -311,8 +297,12 @@ describe("a class at one machine", () => {
       ...REVEALED,
       kind: "choice",
       choices: ["roll", ">5"],
-      before: [voted("roll"), voted(">5"), voted(">5"), voted(">5")],
-      answers: [voted("roll"), voted("roll"), voted(">5")],
+      rows: [
+        { text: "roll", share: null, count: 1, first: 1 },
+        { text: ">5", share: null, count: 1, first: 3 },
+      ],
+      // One has typed an answer.
+      answers: [voted("roll")],
       values: [
         ["roll", 0.532],
         [">5", 0.408],
@@ -323,16 +313,16 @@ describe("a class at one machine", () => {
     });
     const bars = [...page.part("answers").querySelectorAll("li")];
     expect(bars.map((bar) => bar.textContent.replace(/\s+/g, " ").trim())).toEqual([
-      "Rolling again 1st First vote 12nd Second vote 2 wins 53.2%",
-      "Rung 5 1st First vote 32nd Second vote 1 wins 40.8%",
+      "Rolling againwins 53.2% 1st 1 first vote: 1 2",
+      "Rung 5wins 40.8% 1st 3 first vote: 3 1",
     ]);
     expect(await tableOf(page)).toEqual([
       ["Answer", "First vote", "Second vote"],
       ["Rolling again", "1", "2"],
       ["Rung 5", "3", "1"],
     ]);
-    const lengths = bars.map((bar) =>
-      [...bar.querySelectorAll<HTMLElement>(".vote")].map(({ style }) => style.getPropertyValue("--part")),
+    const lengths = bars.map(({ style }) =>
+      ["--first", "--part"].map((part) => style.getPropertyValue(part)),
     );
     expect(lengths.map((pair) => pair.map((part) => Number(part).toFixed(2)))).toEqual([
       ["0.25", "0.67"],
@@ -442,19 +432,18 @@ describe("a class at one machine", () => {
 
     it("has what was typed sent when the time is up, once", async () => {
       const page = await limited("2026-01-01T10:00:00+00:00");
-      await write(field(page, 0), "Ada");
-      await write(field(page, 1), "5/36");
+      await write(field(page), "5/36");
       vi.advanceTimersByTime(89_000);
       expect(page.fake.sent).toEqual([]);
       vi.advanceTimersByTime(1_000);
-      expect(page.fake.sent).toMatchObject([{ kind: "answer", question: 3, name: "Ada", answer: "5/36" }]);
+      expect(page.fake.sent).toMatchObject([{ kind: "answer", question: 3, name: "", answer: "5/36" }]);
       await page.update(sent({ ...OPEN, answers: locked("Ada") }));
-      expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
+      expect(page.text("said")).toBe("Locked in. Who is next?");
     });
 
     it("has nothing sent that is typed after the time", async () => {
       const page = await limited("2026-01-01T10:02:00+00:00");
-      await write(field(page, 1), "5/36");
+      await write(field(page), "5/36");
       vi.advanceTimersByTime(60_000);
       expect(page.fake.sent).toEqual([]);
     });
@@ -537,8 +526,11 @@ describe("a question in a saved page", () => {
   it.each(["open", "closed"] as const)(
     "shows its choices while it is %s, and takes no answers",
     async (state) => {
-      const page = await saved({ ...OPEN, kind: "choice", state, choices: [">3", "maybe"] });
-      const listed = [...page.part("question").querySelectorAll("li")].map(({ textContent }) => textContent);
+      const choices = [">3", "maybe"];
+      const page = await saved({ ...OPEN, kind: "choice", state, choices, rows: rowsOf(...choices) });
+      const listed = [...page.part("question").querySelectorAll("li")].map(({ textContent }) =>
+        textContent.trim(),
+      );
       expect(listed).toEqual(["Rung 3", "maybe"]);
       expect(page.text("takes-none")).toBe("This saved page takes no answers.");
       expect(page.part("question").querySelector("input, button, [data-part=locked]")).toBeNull();

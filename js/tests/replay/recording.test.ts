@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { RecordedModel, type Recording } from "../../src/replay/recording";
-import type { Moment, Notes, SceneRow, WidgetModel } from "../../src/wire/protocol";
+import type { Moment, Notes, Question, Row, SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { still as plain } from "../fixtures/plain";
+import { OPEN } from "../support/asked";
 import type { FakeModel } from "../support/fake-model";
 import { settle } from "../support/mounted";
 import { type Page, showOn } from "../support/page";
@@ -227,7 +228,7 @@ describe("scenes", () => {
     });
     const model = record({ notes: notes("one"), presses: [{ notes: notes("two") }] });
     const told: unknown[] = [];
-    model.on("msg:custom", (message) => told.push(message?.note));
+    model.on("msg:custom", (message) => told.push((message as Notes | undefined)?.note));
     await model.send({ kind: "notes", revision: 1 });
     await moved(model, "next");
     await model.send({ kind: "notes", revision: 1 });
@@ -248,5 +249,155 @@ describe("scenes", () => {
     await page.press("PageDown");
     await settle();
     expect([page.shown, page.root.querySelectorAll(".press.made").length]).toEqual([2, 1]);
+  });
+});
+
+describe("a vote", () => {
+  const ROWS: Row[] = ["a", "b"].map((text) => ({ text, share: null, count: 0, first: null }));
+  /** A press that shows a question in some state. */
+  const asks = (id: number, state: string, changes: Partial<Question> = {}): Partial<Recording> => ({
+    state: {
+      question: {
+        ...OPEN,
+        id,
+        kind: "choice",
+        choices: ["a", "b"],
+        state,
+        hands: true,
+        rows: ROWS,
+        answers: 0,
+        first: 0,
+        ...changes,
+      },
+      _scenes: {},
+    } as unknown as WidgetModel,
+  });
+  /** A question in all its states; a second scene asks it again. */
+  const recorded = (): RecordedModel =>
+    record({
+      presses: [
+        asks(1, "open", { kept: true, seconds: 60 }),
+        asks(1, "closed", { kept: true }),
+        asks(2, "open", { first: 1, second: true }),
+        asks(2, "closed", { first: 1, second: true }),
+        asks(2, "revealed", { first: 1, second: true }),
+      ],
+    });
+  const question = (model: RecordedModel): Question => model.get("question") as Question;
+  const seen = (model: RecordedModel): unknown[] => [
+    question(model).state,
+    question(model).rows!.map(({ count, first }) => [count, first]),
+  ];
+  const next = (model: RecordedModel): Promise<void> =>
+    model.send({ kind: "scene", move: "next", revision: 1 });
+  const press = async (model: RecordedModel, ...kinds: (keyof typeof BUTTONS)[]): Promise<void> => {
+    for (const kind of kinds) await model.send({ kind, question: question(model).id, revision: 1 });
+  };
+  const BUTTONS = { close: "closed", open: "open", again: "open", reveal: "revealed" };
+  const count = (model: RecordedModel, ...hands: string[]): Promise<void> =>
+    model.send({ kind: "hands", question: question(model).id, hands, revision: 1 });
+
+  it("counts, closes, opens again, and keeps its counts on the way back and forth", async () => {
+    const model = recorded();
+    await next(model);
+    await count(model, "3=a", "4=b");
+    await press(model, "close");
+    expect(seen(model)).toEqual([
+      "closed",
+      [
+        [3, null],
+        [4, null],
+      ],
+    ]);
+    await press(model, "open");
+    await count(model, "3=a", "5=b");
+    await model.send({ kind: "scene", move: "back", revision: 1 });
+    await next(model);
+    expect(seen(model)).toEqual([
+      "open",
+      [
+        [3, null],
+        [5, null],
+      ],
+    ]);
+    // Only what comes next, or the state before.
+    await press(model, "reveal");
+    await model.send({ kind: "close", question: 2, revision: 1 });
+    expect(question(model).state).toBe("open");
+    await press(model, "close");
+    await count(model, "9=a", "9=b");
+    expect(seen(model)).toEqual([
+      "closed",
+      [
+        [3, null],
+        [5, null],
+      ],
+    ]);
+  });
+
+  it("is held a second time, in the same scene or in a later one, beside the first", async () => {
+    const model = recorded();
+    await next(model);
+    await count(model, "3=a", "4=b");
+    await press(model, "close", "again");
+    expect([...seen(model), question(model).second, question(model).class_size]).toEqual([
+      "open",
+      [
+        [0, 3],
+        [0, 4],
+      ],
+      true,
+      7,
+    ]);
+    await count(model, "1=a", "6=b");
+    await press(model, "close");
+    await next(model);
+    expect(seen(model)).toEqual([
+      "open",
+      [
+        [0, 1],
+        [0, 6],
+      ],
+    ]);
+    await press(model, "close", "reveal");
+    expect(seen(model)).toEqual([
+      "revealed",
+      [
+        [0, 1],
+        [0, 6],
+      ],
+    ]);
+  });
+
+  it("has its time from the press that asks, by the clock of the page", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
+    const model = recorded();
+    const told: unknown[] = [];
+    model.on("msg:custom", (message) => told.push(message));
+    await next(model);
+    await model.send({ kind: "ping", revision: 1 });
+    expect([question(model).until, told]).toEqual([
+      "2026-01-01T10:01:00.000Z",
+      [{ kind: "pong", now: "2026-01-01T10:00:00.000Z" }],
+    ]);
+    await press(model, "close", "open");
+    expect(question(model).until).toBe("");
+    vi.useRealTimers();
+  });
+
+  it("goes on where the board was saved", () => {
+    const presses = [asks(1, "closed"), asks(1, "revealed")];
+    const model = record({ ...asks(1, "open"), presses, shown: 1 } as Partial<Recording>);
+    expect(question(model).state).toBe("closed");
+  });
+
+  it("is given by the buttons of the page", async () => {
+    const page = await show(
+      record({ presses: [asks(1, "open"), asks(1, "closed"), asks(1, "revealed")], shown: 1 }),
+    );
+    await page.click("b: One more");
+    await page.click("Close");
+    await settle();
+    expect(page.text("hands").replace(/\s+/g, " ")).toBe("a 0b 1");
   });
 });

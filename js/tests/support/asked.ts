@@ -1,5 +1,5 @@
 import type { Asked } from "../../src/questions/asked";
-import type { Answer } from "../../src/wire/protocol";
+import type { Answer, Row } from "../../src/wire/protocol";
 
 /** A question about the position of the fixture `ladder`, without answers. */
 export const OPEN: Asked = {
@@ -11,6 +11,8 @@ export const OPEN: Asked = {
   fields: { seat: 0 },
   kind: "probability",
   choices: [],
+  rows: [],
+  typed: 0,
   state: "open",
   answers: [],
   outcome: null,
@@ -25,6 +27,10 @@ export const OPEN: Asked = {
   values: [],
   values_kind: "",
 };
+
+/** Rows without hands for some choices. */
+export const rowsOf = (...choices: string[]): Row[] =>
+  choices.map((text) => ({ text, share: null, count: 0, first: null }));
 
 /** Answers that nobody may see yet. */
 export const locked = (...names: string[]): Answer[] =>

@@ -64,6 +64,7 @@ const FIELDS = {
     topic: "bust",
     answer: "often",
     longest: 80,
+    most: 1000,
     name: "Ada",
     names: "Ada, Ben",
     exact: "11 of 36",

@@ -66,21 +66,16 @@ export function exampleDice(view: View, { faces }: { faces: string[] }): number[
 
 /**
  * Confirms the reader's draft, or ends the animation of one that is being carried out. If a draft moves nothing though
- * another one would, unsorted dice are put together as an example, and sorted ones ask whether that is meant. `act`
- * carries the draft out.
+ * another one would, unsorted dice are put together as an example, and sorted ones ask whether that is meant.
  */
-export function confirmDraft(view: View, act = (token: string): void => view.act(token)): void {
+export function confirmDraft(view: View): void {
   const draft = draftOf(view);
   const example = exampleOf(view);
   if (!draft) view.skip();
   else if (example) putTogether(view, draft, exampleDice(view, example));
   else if (wastes(view)) animatedOf(view).asks = true;
-  else act(draft.token);
+  else view.act(draft.token);
 }
-
-/** Confirms by Enter on a die or a row, whose click would not play: an open vote is not closed unasked. */
-export const confirmByKey = (view: View): void =>
-  confirmDraft(view, (token) => view.wantByKey({ kind: "act", token }, "Enter"));
 
 /** Moves dice into the group of the first of them. */
 function putTogether(view: View, draft: Grouping, [first, ...others]: number[]): void {

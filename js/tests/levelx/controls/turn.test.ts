@@ -65,18 +65,14 @@ describe("the turn", () => {
   it.each<[string, (page: Page) => HTMLElement]>([
     ["a die", (page) => die(page, 1)],
     ["the row that is laid", (page) => page.button("1 | 235")],
-  ])("asks before Enter on %s closes an open vote, as its click does not play", async (_, place) => {
+  ])("plays by Enter on %s once no vote holds the game", async (_, place) => {
     const { text } = stateOf(still("middle"));
-    const page = await show({ ...still("middle"), question: { ...OPEN, text, answers: 0 } });
+    const question = { ...OPEN, text, answers: 0 };
+    const page = await show({ ...still("middle"), question: { ...question, holds: true } });
     await page.click("1 | 235");
     await page.press("Enter", place(page));
-    expect([sent(page), page.text("notice")]).toEqual([
-      [],
-      "Press Enter again to play and close the vote; Esc leaves it open.",
-    ]);
-    await page.press("Escape", place(page));
-    expect(page.text("confirm")).toBe("Move 10");
-    await page.press("Enter", place(page));
+    expect([sent(page), page.text("notice")]).toEqual([[], "The vote is open. Close it first, then play."]);
+    await page.update({ question });
     await page.press("Enter", place(page));
     expect(sent(page)).toMatchObject([{ kind: "act", token: ">1|235" }]);
   });
