@@ -13,7 +13,6 @@ const speechOf = (language: Language): Speech =>
 
 /** A value for every field of every template. */
 const FIELDS = {
-  start: "the start",
   end: "rung 5",
   ...{
     seat: 0,
