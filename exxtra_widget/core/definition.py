@@ -222,6 +222,18 @@ class GameDefinition(Generic[PositionT]):
             return mark
         raise ValueError(f"{quote(mark)} cannot be marked; marks are seat:A to seat:{letter(position.seats - 1)}")
 
+    def check_drawn(self, mark: str, position: PositionT) -> str:
+        """Return the canonical spelling of a mark, or of an arrow from one mark to another, such as ``seat:A>seat:B``.
+
+        Any other text is a ``ValueError``.
+        """
+        if not isinstance(mark, str) or ">" not in mark:
+            return self.check_mark(mark, position)
+        ends = mark.split(">")
+        if len(ends) > 2 or not all(ends) or ends[0] == ends[1]:
+            raise ValueError(f"{quote(mark)} cannot be drawn; an arrow has two different marks as its ends")
+        return ">".join(self.check_mark(end, position) for end in ends)
+
     # --- Texts --------------------------------------------------------------------------------
 
     @cached_property

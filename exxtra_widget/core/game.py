@@ -290,9 +290,10 @@ class Game(AtomicEdits, HistoryView[P]):
             self._commit(self._noted(self._history, [note], []))
 
     def mark(self, *marks: str) -> None:
-        """Mark parts of the board at the cursor.
+        """Mark parts of the board at the cursor, or draw arrows between them.
 
-        A mark is ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
+        A mark is ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others. An arrow names two of them:
+        ``space:3>rung:5``.
         """
         with self.alone():
             self._commit(self._noted(self._history, [], marks))
@@ -311,7 +312,7 @@ class Game(AtomicEdits, HistoryView[P]):
     def _noted(self, history: History, comments: Iterable[str], marks: Iterable[str]) -> History:
         """Return a history with further notes at its cursor."""
         notes = history.notes
-        known = (self.definition.check_mark(mark, history.position) for mark in marks)
+        known = (self.definition.check_drawn(mark, history.position) for mark in marks)
         merged = tuple(dict.fromkeys((*notes.marks, *known)))
         return history.annotate(Notes((*notes.comments, *comments), merged))
 
@@ -389,6 +390,10 @@ class Game(AtomicEdits, HistoryView[P]):
         """Return a picture of the position at the cursor, with its marks, as a whole ``<svg>`` element."""
         history = self._history
         moment = history.steps[history.cursor - 1] if history.cursor else history.start
+        marks = history.prologue.marks
+        if marks and not history.cursor:
+            # An empty step, since only steps have marks.
+            moment = Step(history.start, "", (), history.start, marks=marks)
         return self.definition.svg(moment, self.players, language)
 
     def save_html(

@@ -462,7 +462,7 @@ class ScriptPlayer:
                 self.problems.append(str(error))
         for mark in entry.marks:
             try:
-                marks.append(self.definition.check_mark(mark, position))
+                marks.append(self.definition.check_drawn(mark, position))
             except ValueError as error:
                 self.problems.append(str(error))
         return Notes(tuple(comments), tuple(dict.fromkeys(marks)))

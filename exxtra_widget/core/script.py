@@ -3,7 +3,7 @@ r"""The script of a game: steps, comments and marks as text.
 Steps are separated by white space; blanks within a step, as of ``> 5``, are read where its game knows no other meaning.
 ``{a comment}`` belongs to the step before it, or to the start; a backslash takes the meaning from braces and from
 itself. Elsewhere a backslash before a sign is passed over, since Markdown writes ``\>5``.
-``{[%mark rung:4 seat:B]}`` holds marks.
+``{[%mark rung:4 space:3>rung:5]}`` holds marks, of which one is an arrow.
 ``(3 … )`` is another variation, which leaves the main one after three steps.
 """
 

@@ -240,7 +240,7 @@ class Step:
     comments : tuple of str
         Comments on the position after the step.
     marks : tuple of str
-        Things on the board to point at, like ``rung:4`` or ``seat:B``.
+        Things on the board to point at, like ``rung:4`` or ``seat:B``, and arrows such as ``space:3>rung:5``.
 
     Examples
     --------

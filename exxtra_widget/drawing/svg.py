@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from math import dist
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -118,6 +120,27 @@ def pawn(seat: JsonObject, x: float, y: float, scale: float, *, marked: bool = F
         yield element("path", d=path, stroke=colour, stroke_width=thickness * scale, stroke_linecap="round")
     yield element("circle", cx=x, cy=y, r=arm * 0.62, fill=PAPER)
     yield label(x, y, seat["letter"], arm * 0.95, seat["light"], "700")
+
+
+def arrows(
+    marks: Iterable[str], places: Callable[[str], Sequence[tuple[float, float]]], width: float
+) -> Iterator[Element]:
+    """Draw the arrows among marks, each between the nearest places of its ends, on a board of a width."""
+    for mark in marks:
+        start, is_arrow, end = mark.partition(">")
+        ways = list(product(places(start), places(end))) if is_arrow else []
+        if ways:
+            path = _arrow(*min(ways, key=lambda way: dist(*way)), width * 0.006)
+            yield element("path", d=path, fill="#ffd34d", stroke=INK, stroke_width=2.5, stroke_linejoin="round")
+
+
+def _arrow(start: tuple[float, float], end: tuple[float, float], half: float) -> str:
+    """Return the outline of an arrow with a shaft of twice ``half``, as js/src/pieces/Arrows.svelte draws it."""
+    (x, y), length = start, max(dist(start, end), 1)
+    dx, dy = (end[0] - x) / length, (end[1] - y) / length
+    neck, tip = max(length - 6 * half, 0), max(length - half, 0)
+    points = ((0, half), (neck, half), (neck, 3 * half), (tip, 0), (neck, -3 * half), (neck, -half), (0, -half))
+    return "M" + "L".join(f"{x + a * dx - b * dy:.0f} {y + a * dy + b * dx:.0f}" for a, b in points) + "Z"
 
 
 def short(name: str, length: int = 20) -> str:

@@ -34,6 +34,7 @@ ANSWER_KEY: Final = "answer_"
 MESSAGES: Final[dict[str, dict[str, type]]] = {
     "act": {"token": str},
     "roll": {"dice": str},
+    "mark": {"marks": str},
     "undo": {},
     "redo": {},
     "goto": {"cursor": int},
@@ -96,7 +97,7 @@ ANY_TIME: Final = frozenset(
 _MOST: Final = 100
 # Limit of characters in a message. Messages of the page have fewer than 2,000, except a record to load.
 LARGEST: Final = 1 << 16
-_LONGER: Final = {"name": 80, "answer": 80, "text": LARGEST}
+_LONGER: Final = {"marks": 4_000, "name": 80, "answer": 80, "text": LARGEST}
 _PREVIEW: Final = 6
 
 

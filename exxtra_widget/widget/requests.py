@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.core.history import Notes
 from exxtra_widget.core.seats import start_for
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.predict.topic import QuestionError
@@ -54,6 +55,7 @@ class Requests:
         self._answers: dict[str, Callable[..., object]] = {
             "act": lambda token: self._play(lambda: self._game.step(token)),
             "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
+            "mark": lambda marks: self._try("bad_mark", lambda: self._toggle_marks(marks.split())),
             "undo": lambda: widget.undo(bots.steps_back()),
             "redo": self._redo,
             "goto": self._go,
@@ -141,6 +143,18 @@ class Requests:
         start = start_for(self._game, names)
         seated = None if bots is None else self._bots.named(bots, start)
         self._widget.new_game(players=names, bots=seated)
+
+    def _toggle_marks(self, given: Sequence[str]) -> None:
+        """Mark what is not marked at the cursor, and unmark the rest."""
+        game = self._game
+        marks = dict.fromkeys(game.marks)
+        for mark in given:
+            known = game.definition.check_drawn(mark, game.position)
+            if known in marks:
+                del marks[known]
+            else:
+                marks[known] = None
+        game.history = game.history.annotate(Notes(game.comments, tuple(marks)))
 
     def _go(self, cursor: int) -> None:
         if cursor == self._game.cursor:

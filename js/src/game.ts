@@ -129,6 +129,8 @@ export interface Game<View> {
   /** A seat's standing in a few words; and as marks that fit on one line. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
+  /** The name of a place on its board in a sentence, by its mark; a game without it has no board to draw on. */
+  nameSpot?(mark: string, board: Record<string, unknown>, speech: Speech): string;
   /** What a seat's row shows beside its marks. */
   SeatLine?: Component<{ seat: Seat }>;
   /** All seats, the leader first. */

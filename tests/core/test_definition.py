@@ -103,3 +103,11 @@ def test_steps_that_tell_nothing_are_described_in_general_words() -> None:
     assert p.step("hold").events == (Acted(0, "hold", game="pig"), Ended(0, game="pig"))
     assert [event.sentence("de") for event in p.step("hold").events] == ["A: hold.", "Das Spiel ist zu Ende."]
     assert isinstance(p, PlainPosition)
+
+
+def test_a_game_without_a_board_has_arrows_between_seats() -> None:
+    game = Game(pig.PIG.start(2), seed=1)
+    game.mark("seat:A>seat:B")
+    assert Game.from_text(game.to_text()).marks == game.marks == ("seat:A>seat:B",)
+    with pytest.raises(ValueError, match="seat:C cannot be marked; marks are seat:A to seat:B"):
+        game.mark("seat:A>seat:C")

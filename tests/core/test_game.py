@@ -6,14 +6,17 @@ import copy
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
-from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra
+from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra, levelx
 from exxtra_widget.core.dice import Seeded
 from exxtra_widget.support.locale import LANGUAGES
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
 
 
 @pytest.fixture
@@ -44,6 +47,51 @@ def test_branching_keeps_the_old_line_and_playing_it_again_follows_it(game: Game
     assert len(game.others) == 1
     game.switch(0)
     assert (game.steps[-1].action, game.cursor) == (">1", 5)
+
+
+@pytest.mark.parametrize(
+    ("start", "arrows"),
+    [
+        (exxtra.start(players=3), ("space:3>rung:5", "seat:B>dice", "rung:0>seat:A")),
+        (levelx.start(players=3), ("square:7.0>row:9", "seat:C>bonus:15", "dice>square:10.1")),
+    ],
+)
+def test_arrows_survive_text_json_undo_and_a_copy(start: Position, arrows: tuple[str, ...]) -> None:
+    game = Game(start, seed=7)
+    game.mark(*arrows)
+    game.roll()
+    game.mark("seat:A", *arrows)
+    for again in (Game.from_text(game.to_text()), Game.from_json(game.to_json()), game.copy()):
+        assert (again.marks, again.problems) == (("seat:A", *arrows), ())
+        again.undo()
+        assert again.marks == arrows
+        again.redo()
+        assert again.marks == ("seat:A", *arrows)
+
+
+@pytest.mark.parametrize(
+    ("mark", "reason"),
+    [
+        ("rung:1>rung:9", "rung:9 cannot be marked"),
+        ("seat:Z>rung:1", "seat:Z cannot be marked"),
+        ("rung:1>rung:1", "two different marks"),
+        ("rung:1>rung:2>rung:3", "two different marks"),
+        ("rung:1>", "two different marks"),
+        (">rung:1", "two different marks"),
+        (">", "two different marks"),
+    ],
+)
+def test_a_wrong_arrow_is_refused_with_its_reason_and_leaves_the_others(mark: str, reason: str) -> None:
+    game = Game("0/0/0 A -", seed=7)
+    game.mark("space:3>rung:5")
+    before = game.to_text()
+    with pytest.raises(ValueError, match=reason):
+        game.mark("dice", mark)
+    assert game.to_text() == before
+    again = Game.from_text(before.replace("[%mark ", f"[%mark {mark} dice "))
+    assert again.marks == ("dice", "space:3>rung:5")
+    (problem,) = again.problems
+    assert reason in problem
 
 
 def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(game: Game) -> None:

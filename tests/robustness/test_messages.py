@@ -54,6 +54,7 @@ def well_formed(widget: Any, kind: str, rng: random.Random) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "token": rng.choice((*game.actions(), *game.outcomes, "64", ">0", "no action")),
         "dice": rng.choice((*game.outcomes, "64", ">0")),
+        "marks": rng.choice(("seat:A", "seat:A>seat:B dice", "rung:4 space:3>rung:5", "rung:9", ">")),
         "cursor": rng.randrange(-1, len(game) + 2),
         "line": rng.randrange(3),
         "topic": rng.choice((*widget.topics, "x > 1?")),

@@ -27,6 +27,8 @@ CONVERSATION: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("analyze", {}, "course_0 course_1 course_2 course_3 review"),
     ("goto", {"cursor": 0}, "cursor=0 hint=None hint_0=None notice=None revision topics value=0/0 A -"),
     ("goto", {"cursor": 0}, "revision"),
+    ("mark", {"marks": "space:3>rung:5"}, "revision start"),
+    ("mark", {"marks": "space:3>rung:9"}, "notice=bad_mark revision"),
     ("goto", {"cursor": 99}, "notice=no_such_step revision"),
     ("ask", {"topic": "bust"}, "notice=None odds_0=None odds_revision question"),
     ("ask", {"topic": "nothing"}, "notice=no_topic revision"),

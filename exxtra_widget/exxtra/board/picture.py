@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
-from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, element, label, pawn, picture, short
+from exxtra_widget.drawing.svg import (
+    GROUND,
+    INK,
+    LINE,
+    PAPER,
+    SOFT,
+    arrows,
+    badge,
+    cross,
+    element,
+    label,
+    pawn,
+    picture,
+    short,
+)
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules.events import Rolled, name_place
 from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNGS
@@ -58,6 +72,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
         *_ladder(drawing, position, marks),
         *_counters(drawing, position, marks),
         *_hand(drawing, moment, position, marks),
+        *arrows(marks, lambda mark: _places(drawing, moment, position, mark), drawing["view"][2]),
     )
     return picture(drawing["view"], headline(position, players, language), str(position), parts, language)
 
@@ -133,29 +148,62 @@ def _pair(seat: JsonObject, digits: str, x: float, y: float, scale: float) -> It
 
 
 def _counters(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
+    for seat, (x, y, scale) in _standing(drawing, position).items():
+        look = drawing["seats"][seat]
+        yield from pawn(look, x, y, scale, marked=f"seat:{look['letter']}" in marks)
+
+
+def _standing(drawing: JsonObject, position: Position) -> dict[int, tuple[float, float, float]]:
+    """Return the centre and the scale of each seat's counter, from the start to the finish."""
+    size = drawing["radius"] / 31
+    found = {}
     for steps in sorted(set(position.counters)):
         seats = [seat for seat, at in enumerate(position.counters) if at == steps]
         x, y = drawing["spaces"][steps]
-        size = drawing["radius"] / 31
         for seat, (dx, dy, scale) in zip(seats, drawing["stacks"][len(seats) - 1], strict=True):
-            look = drawing["seats"][seat]
-            marked = f"seat:{look['letter']}" in marks
-            yield from pawn(look, x + dx * size, y + dy * size, scale * size, marked=marked)
+            found[seat] = x + dx * size, y + dy * size, scale * size
+    return found
+
+
+def _places(drawing: JsonObject, moment: Step | Position, position: Position, mark: str) -> list[tuple[float, float]]:
+    """Return the point at which arrows from and to a mark end; none for dice that are not drawn."""
+    kind, _, name = mark.partition(":")
+    if kind == "space":
+        x, y = drawing["spaces"][int(name)]
+    elif kind == "rung":
+        rung = drawing["ladder"]["rungs"][int(name)]
+        x, y = rung["x"] + rung["width"] / 2, rung["y"] + rung["height"] / 2
+    elif kind == "seat":
+        x, y, _scale = _standing(drawing, position)[ord(name) - ord("A")]
+    elif _faces(moment, position) is None:
+        return []
+    else:
+        x, y = _dice_place(drawing)
+    return [(x, y)]
+
+
+def _dice_place(drawing: JsonObject) -> tuple[float, float]:
+    """Return the centre of the dice in hand, below the ladder."""
+    ladder = drawing["ladder"]
+    return ladder["x"] + ladder["width"] / 2 - 8, ladder["y"] + ladder["height"] + 62
 
 
 def _hand(drawing: JsonObject, moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
-    """Draw the dice in hand below the ladder; of a bust, the dice that ended the turn."""
-    seat, faces = position.player, None
-    if position.roll is not None:
-        faces = str(DICE_OF[position.roll])
-    elif isinstance(moment, Step):
-        rolled = [event for event in moment.events if isinstance(event, Rolled)]
-        if rolled:
-            seat, faces = rolled[0].seat, str(rolled[0].dice)
-    if faces is None:
+    """Draw the dice in hand below the ladder."""
+    hand = _faces(moment, position)
+    if hand is None:
         return
-    ladder = drawing["ladder"]
-    x, y = ladder["x"] + ladder["width"] / 2 - 8, ladder["y"] + ladder["height"] + 62
+    seat, faces = hand
+    x, y = _dice_place(drawing)
     if "dice" in marks:
         yield _box((x - 76, y - 38, 168, 76), 14, "none", INK, 5)
     yield from _pair(drawing["seats"][seat], faces, x, y, 1.25)
+
+
+def _faces(moment: Step | Position, position: Position) -> tuple[int, str] | None:
+    """Return the seat and the dice in hand; of a bust, the dice that ended the turn."""
+    if position.roll is not None:
+        return position.player, str(DICE_OF[position.roll])
+    events = moment.events if isinstance(moment, Step) else ()
+    rolled = next((event for event in events if isinstance(event, Rolled)), None)
+    return None if rolled is None else (rolled.seat, str(rolled.dice))

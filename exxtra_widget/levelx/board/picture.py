@@ -7,10 +7,24 @@ from typing import TYPE_CHECKING
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
-from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, element, label, pawn, picture, short
+from exxtra_widget.drawing.svg import (
+    GROUND,
+    INK,
+    LINE,
+    PAPER,
+    SOFT,
+    arrows,
+    badge,
+    cross,
+    element,
+    label,
+    pawn,
+    picture,
+    short,
+)
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules.events import Rolled
-from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
+from exxtra_widget.levelx.rules.notation import DICE, ROWS, row_lengths
 from exxtra_widget.support.locale import fill, letter, seat_name
 
 if TYPE_CHECKING:
@@ -56,6 +70,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
         *_pieces(drawing, position, marks),
         *_bonuses(drawing, position, marks),
         *_dice(moment, position, marks),
+        *arrows(marks, lambda mark: _places(drawing, moment, position, mark), drawing["view"][2]),
     )
     return picture(drawing["view"], headline(position, players, language), str(position), parts, language)
 
@@ -104,27 +119,47 @@ def _rows(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iter
 
 def _pieces(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     scale = drawing["size"] / 76
+    for seat, x, y, size in _standing(drawing, position):
+        look = drawing["seats"][seat]
+        marked = f"seat:{look['letter']}" in marks
+        if size is None:
+            yield from pawn(look, x, y, round(scale, 2), marked=marked)
+            continue
+        radius = round(13.5 * size * scale)
+        if marked:
+            yield element("circle", cx=x, cy=y, r=radius * 1.4, fill="none", stroke=INK, stroke_width=5)
+        yield from badge(look, x, y, radius)
+
+
+def _standing(drawing: JsonObject, position: Position) -> Iterator[tuple[int, float, float, float | None]]:
+    """Yield the seat and the centre of each piece, and its size if it is a dot: at the start, and next to others."""
+    scale = drawing["size"] / 76
     for i, row in enumerate(drawing["rows"]):
         squares = [own[i] for own in position.pieces]
         for seat, square in enumerate(squares):
-            look = drawing["seats"][seat]
             x, y = (row["start"], *row["squares"])[square]
-            marked = f"seat:{look['letter']}" in marks
             together = [other for other, there in enumerate(squares) if there == square]
             if square and len(together) == 1:
-                yield from pawn(look, x, y, round(scale, 2), marked=marked)
+                yield seat, x, y, None
                 continue
-            # At the start, and next to others, a piece is a dot.
             dx, dy, size = drawing["dots"][len(together) - 1][together.index(seat)]
             dx, dy = (dx, dy) if square else (dy, dx)
             # Whole numbers make a picture of 24 pieces a tenth shorter.
-            place = round(x + dx * scale), round(y + dy * scale)
-            radius = round(13.5 * size * scale)
-            if marked:
-                yield element(
-                    "circle", cx=place[0], cy=place[1], r=radius * 1.4, fill="none", stroke=INK, stroke_width=5
-                )
-            yield from badge(look, *place, radius)
+            yield seat, round(x + dx * scale), round(y + dy * scale), size
+
+
+def _places(drawing: JsonObject, moment: Step | Position, position: Position, mark: str) -> list[tuple[float, float]]:
+    """Return the points at which arrows from and to a mark may end: one, the pieces of a seat, or none without dice."""
+    kind, _, name = mark.partition(":")
+    if kind == "seat":
+        return [(x, y) for seat, x, y, _size in _standing(drawing, position) if seat == ord(name) - ord("A")]
+    if kind == "bonus":
+        return [(bonus["x"], bonus["y"]) for bonus in drawing["bonuses"] if bonus["value"] == int(name)]
+    if kind == "dice":
+        return [(30 + 48 * (DICE - 1) / 2, 704)] if _faces(moment, position) else []
+    number, _, square = name.partition(".")
+    row = drawing["rows"][ROWS.index(int(number))]
+    return [(row["start"], *row["squares"])[int(square)] if square else row["label"]]
 
 
 def _bonuses(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
@@ -149,11 +184,14 @@ def _bonuses(drawing: JsonObject, position: Position, marks: Sequence[str]) -> I
 
 def _dice(moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     """Draw the dice in hand, or those just grouped, next to the bonuses."""
-    dice = position.roll
-    if dice is None and isinstance(moment, Step) and isinstance(moment.events[0], Rolled):
-        dice = moment.events[0].dice
-    if dice is None:
-        return
-    for i, face in enumerate(dice):
+    for i, face in enumerate(_faces(moment, position)):
         yield _box(30 + 48 * i, 704, 40, PAPER, marked="dice" in marks)
         yield label(30 + 48 * i, 704, face, 26, INK, "700")
+
+
+def _faces(moment: Step | Position, position: Position) -> Sequence[str]:
+    """Return the dice in hand, or those just grouped."""
+    if position.roll is not None:
+        return position.roll
+    first = next(iter(moment.events), None) if isinstance(moment, Step) else None
+    return first.dice if isinstance(first, Rolled) else ()

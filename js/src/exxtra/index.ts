@@ -102,6 +102,11 @@ export const exxtra: Game<View> = {
     if (token === "roll") return speech.say("hint", "act.roll");
     return /^>\d$/.test(token) ? speech.say("hint", "act.place", { rung: token.slice(1) }) : token;
   },
+  nameSpot(mark, board, speech) {
+    const [kind, number] = mark.split(":");
+    if (kind === "rung") return speech.say("place", "rung", { number });
+    return place(Number(number), (board as unknown as ExxtraBoard).goal, speech);
+  },
   seatStatus: (state, seat, board, speech) =>
     seatStatus(state, seat, (board as unknown as ExxtraBoard).goal, speech),
   seatMarks: (state, seat, board) => seatMarks(state, seat, (board as unknown as ExxtraBoard).goal),

@@ -133,6 +133,12 @@ export const levelx: Game<View> = {
     return byHand ? { step: "enter", at: "[data-part=hand]" } : { step: "roll", at: ".exxtra-main" };
   },
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
+  nameSpot(mark, _, speech) {
+    const [kind, name = ""] = mark.split(":");
+    if (kind !== "square") return speech.say("board", kind!, { number: name });
+    const [row, number] = name.split(".").map(Number);
+    return speech.say("board", "in_row", { row, square: [row, number] });
+  },
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
   seatMarks: (state, seat) => seatMarks(state, seat),
   SeatLine: SetLine,

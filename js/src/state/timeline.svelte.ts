@@ -204,7 +204,8 @@ export class Timeline {
     const { requests } = this;
     if (this.voting && PLAYS.includes(request.kind)) return requests.warn("vote_holds");
     if ((requests.replay && request.kind !== "line") || requests.refuse()) return;
-    if (this.previewed !== null && request.kind === "act") return requests.warn("looking");
+    const isPlayed = request.kind === "act" || request.kind === "mark";
+    if (this.previewed !== null && isPlayed) return requests.warn("looking");
     if (this.previewed !== null && request.kind === "undo") return this.preview(null);
     if (requests.awaited) return requests.warn("busy");
     this.#preview = null;

@@ -28,6 +28,7 @@ import { HandCounts } from "./hand-counts.svelte";
 import { HintFeed } from "./hint-feed.svelte";
 import { Layout } from "./layout.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
+import { Pen } from "./pen.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
 import type { Requests } from "./requests.svelte";
@@ -60,6 +61,7 @@ export class View {
   readonly hands: HandCounts;
   readonly sharing: Sharing;
   readonly considered = new Considered(this);
+  readonly pen = new Pen(this);
   readonly winHistory = new WinHistory(this);
   readonly bots: Bots;
   /** The element that was clicked, or had the focus when a key was pressed: notices appear beside it. */
@@ -97,7 +99,7 @@ export class View {
   /** The actions to outline: the better one of the open analysis, or those that a finished hint names. */
   readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
   /** The marks of the shown moment as one text, so that equal marks are no change. */
-  readonly #marks: string = $derived.by(() => this.moment.marks.join("\n"));
+  readonly #marks: string = $derived.by(() => this.pen.marks.join("\n"));
 
   readonly #motion = watchMotion();
   #dismissed = $state.raw<number | null>(null);

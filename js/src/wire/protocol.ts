@@ -470,6 +470,7 @@ export const answerKey = (index: number): string => `answer_${index}`;
 export type Message = { revision: number } & (
   | { kind: "act"; token: string }
   | { kind: "roll"; dice: string }
+  | { kind: "mark"; marks: string }
   | { kind: "undo" }
   | { kind: "redo" }
   | { kind: "goto"; cursor: number }

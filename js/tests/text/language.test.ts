@@ -13,6 +13,7 @@ const speechOf = (language: Language): Speech =>
 
 /** A value for every field of every template. */
 const FIELDS = {
+  end: "rung 5",
   ...{
     seat: 0,
     action: "hold",

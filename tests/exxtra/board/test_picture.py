@@ -62,6 +62,26 @@ def test_marks_are_drawn_and_a_bust_shows_its_dice() -> None:
         assert game._repr_svg_() != plain
 
 
+def test_arrows_are_drawn_from_place_to_place_and_at_the_start_as_well() -> None:
+    game = Game("0/3/0 A -", seed=1)
+    game.mark("space:11>space:20", "seat:B>rung:5", "dice>rung:0")
+    drawn = {path.get("d") for path in ET.fromstring(game.svg()).iter(f"{SVG}path") if path.get("fill") == "#ffd34d"}  # noqa: S314
+    # No dice are drawn there.
+    assert len(drawn) == 2
+    (x, y), (to_x, to_y) = (describe(21)["spaces"][space] for space in (11, 20))
+    (points,) = [
+        [tuple(map(float, point.split())) for point in path[1:-1].split("L")]
+        for path in map(str, drawn)
+        if path.startswith(f"M{x - 5:.0f} ")
+    ]
+    # The middle of the tail is at the one place, and the tip just before the other.
+    assert ((points[0][0] + points[-1][0]) / 2, (points[0][1] + points[-1][1]) / 2) == pytest.approx((x, y), abs=1)
+    assert points[3] == pytest.approx((to_x, to_y), abs=8)
+    game.play("64")
+    game.mark("dice>rung:0")
+    assert game.svg().count('fill="#ffd34d"') == 1
+
+
 @pytest.mark.parametrize(
     "text",
     ["0/0@0:11/0@0:21/0@0:31/0@0:32/0@0:64 A -", "0/0/0/0/0/0 A XX".replace("XX", "00"), "exxtra(goal=99) 0/99 B -"],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
+import pytest
+
 from exxtra_widget import Game, levelx
 from exxtra_widget.levelx.board.geometry import describe
 
@@ -29,10 +31,20 @@ def test_names_are_text_and_marks_are_drawn() -> None:
     game.play("1235")
     plain = game._repr_svg_()
     assert "<script" not in plain
-    for mark in ("row:5", "square:5.4", "square:10.0", "bonus:15", "seat:B", "dice"):
+    for mark in ("row:5", "square:5.4", "square:10.0", "bonus:15", "seat:B", "dice", "dice>row:5"):
         game.clear_notes()
         game.mark(mark)
         assert game._repr_svg_() != plain
+
+
+def test_an_arrow_to_a_seat_ends_at_its_nearest_piece() -> None:
+    game = Game(levelx.start(players=2), seed=1)
+    game.mark("square:10.1>seat:B", "dice>row:5")
+    paths = ET.fromstring(game.svg()).iter(f"{SVG}path")  # noqa: S314 - our own picture
+    (arrow,) = [path.get("d") for path in paths if path.get("fill") == "#ffd34d"]
+    rows = describe(game.start.rules)["rows"]
+    heights = [float(point.split()[1]) for point in str(arrow)[1:-1].split("L")]
+    assert heights == pytest.approx([rows[-1]["label"][1]] * len(heights), abs=40)
 
 
 def test_the_winners_are_named() -> None:
