@@ -1,10 +1,8 @@
 /** Click acts; first tap previews, second tap acts. */
 import type { Attachment } from "svelte/attachments";
+import { CHOOSES } from "./considered.svelte";
 import { listening } from "./listening";
 import type { View } from "./view.svelte";
-
-/** The elements whose taps keep the choice of a finger. */
-export const CHOOSES = "[data-chooses]";
 
 /** Whether a click came from a finger, which not every browser reports. */
 export function isTap(event: MouseEvent, view: View): boolean {

@@ -1,6 +1,9 @@
 import type { Choice, State } from "../wire/protocol";
 import { Drag } from "./drag.svelte";
 
+/** The elements whose taps keep the choice of a finger. */
+export const CHOOSES = "[data-chooses]";
+
 /** The part of a view that it needs. */
 interface ViewPart {
   readonly state: State;

@@ -1,7 +1,23 @@
 import type { Attachment } from "svelte/attachments";
-import type { Moment } from "../wire/protocol";
-import { CHOOSES } from "./choosing";
-import type { View } from "./view.svelte";
+import type { Game } from "../game";
+import type { Speech } from "../text/language";
+import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
+import { CHOOSES } from "./considered.svelte";
+import type { Timeline } from "./timeline.svelte";
+
+/** The part of a view that it needs. */
+interface ViewPart {
+  readonly traits: Readonly<WidgetModel>;
+  readonly game: Pick<Game<never>, "nameSpot">;
+  readonly timeline: Timeline;
+  readonly seats: readonly SeatLook[];
+  readonly speech: Speech;
+  /** Whether the page plays a recording. */
+  readonly replay: boolean;
+  /** Number and moment of the shown step. */
+  readonly cursor: number;
+  readonly moment: Moment;
+}
 
 /** The button of a mouse that draws even while the pen is off. */
 const RIGHT = 2;
@@ -34,7 +50,7 @@ export class Pen {
   /** Whether the last press was a stroke: then the click at its end means nothing. */
   #happened = false;
 
-  constructor(private readonly view: View) {}
+  constructor(private readonly view: ViewPart) {}
 
   /** The marks of the shown moment. */
   get marks(): readonly string[] {
