@@ -10,7 +10,6 @@ from numbers import Real
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
@@ -42,6 +41,9 @@ class Interval(NamedTuple):
         return f"{self.low:.4f} to {self.high:.4f}"
 
     def _table(self, language: str) -> Table:
+        # A board is there sooner without this.
+        from exxtra_widget.charts import table_cells
+
         ends = [number(end, language, 4) for end in self]
         return table_cells.table(language, ("low", "high"), [ends])
 

@@ -6,8 +6,6 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import Action, nothing_to_decide
 from exxtra_widget.drawing.tables import Shown, Table
@@ -78,6 +76,10 @@ class SolvedGame(Shown, ABC, Generic[Number]):
         """Return the first position of the solution."""
 
     def _table(self, language: str) -> Table:
+        # A board is there sooner without these.
+        from exxtra_widget.charts import table_cells
+        from exxtra_widget.charts.figure import say
+
         begin = self._begin()
         rows = [
             (letter(seat), percent(float(value), language), table_cells.between(*bounds, language))

@@ -310,6 +310,7 @@ class WidgetModel(
             state: dict[str, Any] = super().get_state(traits)
             return state | {name: value for part in parts for name, value in part.items()}
 
+    @suggest_keywords
     def vote_states(self) -> list[Poll]:
         """Return the question on the page in each of its states, open at first; none once it is revealed."""
         with self._lock:

@@ -42,9 +42,9 @@ def check_theme(theme: object) -> str:
 
 FOR_THE_PAGE: Final = {
     *("board", "displayed", "game_name", "has_topics", "odds_revision", "panel_state", "presentation", "start"),
-    "topics",
+    *("topics", "vote_states"),
 }
-"""Traits that only the page reads, and the method that sends some; ``dir()`` of a board leaves them out."""
+"""Traits that only the page reads, and methods for it and for recordings; ``dir()`` of a board leaves them out."""
 
 
 class NumberTrait(Float[float, float]):

@@ -186,7 +186,9 @@ def test_the_minutes_add_up(folder: Path) -> None:
 
 def test_each_notebook_belongs_to_a_lesson() -> None:
     lessons = [running.lesson(folder) for folder in FOLDERS]
-    assert set(BUILT) == {notebooks.path_of(lesson, language) for lesson in lessons for language in LANGUAGES}
+    of_lessons = {notebooks.path_of(lesson, language) for lesson in lessons for language in LANGUAGES}
+    scenes = {package.path_of(lesson, language) for lesson in lessons if lesson.has_scenes for language in LANGUAGES}
+    assert set(BUILT) == of_lessons | scenes
     assert [lesson.number for lesson in lessons] == list(range(len(lessons)))
 
 

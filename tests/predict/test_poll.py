@@ -61,10 +61,10 @@ def test_a_name_answers_once_in_each_vote(names: Any, code: str) -> None:
     assert len(poll.again().answer("Zoe", "1/3", UNTIL).answers) == 1
 
 
-def test_a_show_of_hands_has_neither_names_nor_times_on_the_page() -> None:
+def test_hands_are_no_answers_of_people_on_the_page() -> None:
     poll = Poll(1, BUST).tally({"1/3": 1}, UNTIL).answer("Ann", "1/2", UNTIL)
     shown = [(answer["name"], answer["at"]) for answer in poll.to_dict()["answers"]]
-    assert shown == [("", ""), ("Ann", UNTIL)]
+    assert shown == [("Ann", UNTIL)]
 
 
 def test_guests_get_the_next_free_numbers() -> None:

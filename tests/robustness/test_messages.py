@@ -137,7 +137,7 @@ def check_effect(before: Game, game: Game, kind: object) -> None:
         assert position.why_not(step.action) is None
         assert position.apply(step.action) == game.position
     else:
-        assert kind in {"undo", "redo", "goto", "line"}
+        assert kind in {"undo", "redo", "goto", "line", "mark"}
         assert grown == 0
 
 
