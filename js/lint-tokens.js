@@ -5,7 +5,11 @@ import { fileURLToPath } from "node:url";
 
 const SOURCE = fileURLToPath(new URL("src", import.meta.url));
 const RULES = [
-  [/^font-size:.*\d(px|rem|pt)/, "sizes of type are --t-0 to --t-5"],
+  // Between two of them a size may follow the room of a row.
+  [
+    /^font-size:(?! clamp\(var\(--t-\d\), .*, var\(--t-\d\)\);$).*\d(px|rem|pt)/,
+    "sizes of type are --t-0 to --t-5",
+  ],
   [/^font-weight: *(\d|bold)/, "weights are --w-1, --w-2 and normal"],
   [/^border-radius:.*\d(px|rem)/, "radii are --r-1 to --r-3 and --r-round"],
   [/^((row-|column-)?gap|(padding|margin)(-\w+)*):.*\d(px|rem)/, "spaces are --s-0 to --s-7"],
