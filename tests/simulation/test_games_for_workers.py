@@ -103,7 +103,7 @@ def unsendable() -> race.Race:
 
 def test_a_game_that_cannot_be_pickled_is_answered_with_what_would_do() -> None:
     register(unsendable())
-    with pytest.raises(SimulationError, match=r"pickle .* could not load a strategy or a game, put that into a module"):
+    with pytest.raises(SimulationError, match=r"could not load a strategy or a game, put that into a module"):
         simulate(start("race"), "random", games=10, executor=Elsewhere())
 
 
