@@ -148,14 +148,16 @@ class StrategyComparison(Tabular, Shown):
         ends = self.interval()
         value, low, high = (number(100 * points, language, 1) for points in (self.difference, *ends))
         said = say(language, "difference", value=value, low=low, high=high)
-        if not self.difference:
+        # No number of games shows a difference that may be none.
+        if not self.difference or (self.bounds and self.better is None):
             return said
         needed = self.games_to_detect()
         return f"{said} {say(language, 'told_apart', games=number(needed, language), n=needed)}"
 
     def __str__(self) -> str:
         (one, other), (mine, theirs) = self.strategies, map(percent, self.shares)
-        first = f"{self.better} is better" if self.better else "too close to call"
+        none = "equally good" if self.bounds else "too close to call"
+        first = f"{self.better} is better" if self.better else none
         how = "certified" if self.bounds else f"estimated: {number(self.games)} pairs of games"
         return f"{first}: {one} wins {mine}, {other} {theirs} ({how}). {self._note('en')}"
 

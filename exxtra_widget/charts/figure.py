@@ -180,7 +180,7 @@ def head(title: str) -> float:
 def _headline(title: str) -> list[str]:
     if not isinstance(title, str):
         raise TypeError(f"a title must be a string, not {shown(title)}")
-    return wrapped(title, TITLE, WIDTH - 40)
+    return wrapped(title, TITLE, WIDTH - 40, bold=True)
 
 
 def say(language: str, key: str, **fields: object) -> str:

@@ -76,8 +76,8 @@ class PairedResults:
     games: tuple[int, ...]
     # Wins of each seat after each branch, in parts of a game (`PARTS`).
     won: tuple[tuple[int, ...], ...]
-    # For each two branches the number of games of both, and the sums of the differences between their wins and of the
-    # squares of these, for the seat, in parts of a game.
+    # For each pair of branches: games of both, and for the seat the sum of the differences of its wins and the sum of
+    # their squares, in parts of a game.
     gaps: tuple[tuple[Gap, ...], ...]
 
     @classmethod

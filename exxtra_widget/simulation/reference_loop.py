@@ -94,7 +94,7 @@ class Tally:
         )
 
     def add_column(self, column: Sequence[int]) -> None:
-        """Add games by their winners: as many as entry 5 says, for example, that seats 0 and 2 won."""
+        """Add games by their winners: ``column[bits]`` games were won by the seats of these bits."""
         for bits, games in enumerate(column):
             if games:
                 self.add_winners(bits, games)

@@ -189,7 +189,7 @@ class Lineups(NamedTuple):
         return len(self.tasks) * self.tasks[0].games
 
     def work(self, piece: range) -> Callable[[], dict[int, Tally]]:
-        """Return the call that plays chunks in a row, with nothing but their line-ups: a worker may be far away."""
+        """Return the call that plays chunks in a row; only their line-ups are sent with it."""
         chunks: dict[int, list[int]] = {}
         for chunk in piece:
             turn, lineup = divmod(chunk, len(self.tasks))

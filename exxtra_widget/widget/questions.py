@@ -183,7 +183,7 @@ class Questions:
 
                 poll = replace(poll, question=answered(poll.question, answer))
             found = (poll if outcome is None else poll.settle(outcome)).reveal().valued()
-            # Where a choice is right, the one that was played did not come true.
+            # Where a choice is right, the played one is not shown as what happened.
             is_played = outcome is None and poll.state != "revealed" and isinstance(found.outcome, str)
             revealed = found.settle(None) if is_played and found.question.exact is not None else found
             with self._session.edits, self._session.traits.hold_sync():

@@ -35,6 +35,13 @@ def test_sentences_of_two_seats_are_compared_exactly() -> None:
     assert str(found).startswith("53 is better: 53 wins 65.5%, first_roll 34.5% (certified). Difference: 31.0")
 
 
+def test_equal_sentences_are_equally_good_and_no_number_of_games_would_tell() -> None:
+    found = compare_strategies("attacker", "accept 53 or better; kick if you can, else top rung", START)
+    assert (found.kind, found.better) == ("certified", None)
+    assert str(found).startswith("equally good: ")
+    assert str(found).endswith("percentage points (0.0 to 0.0).")
+
+
 def test_other_strategies_are_compared_exactly_where_that_is_asked() -> None:
     found = compare_strategies("optimal", "53", START, "solution")
     assert found.shares[0] == pytest.approx(exxtra.evaluate(["optimal", "53"], goal=3).share, abs=1e-9)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
     from exxtra_widget.support.numba import Array
 
-# This many games take as long as loading numba: games of the plain loop; and of the rules model those of survivors,
-# those that look up best play, and all others.
+# Break-even: this many games take as long as loading numba. Games of the plain loop; then, of the rules model, those
+# of survivors, of tables of best play, and of all others.
 _SHORT_GAMES: Final = 20_000
 _SURVIVOR_GAMES: Final = 1_000
 _TABLE_GAMES: Final = 150

@@ -39,9 +39,9 @@ UNIFORM: Final = ROLL_ON + 1
 _TIE: Final = 1e-9
 # Limit of iterations for the equation of rolling again; a few are enough.
 _TRIALS: Final = 32
-# Rows of `scratch`, 30 numbers each: the best value of accepting a combination that does not remove the opponent's
-# pair (under), that does (over), and one that equals it; the rungs for these; then for one state the value of accepting
-# and the probability of rolling again.
+# Rows of `scratch`, a number for each rank: the best value of accepting a combination below the opponent's pair
+# (UNDER), above it (OVER) and equal to it; the rungs for these; the value of accepting (STOP); the probability of
+# rolling again.
 UNDER, OVER, EQUAL, UNDER_RUNG, OVER_RUNG, EQUAL_RUNG, STOP, ROLL_CHANCE = range(0, 8 * RANKS, RANKS)
 SCRATCH: Final = 8 * RANKS
 

@@ -471,8 +471,10 @@ describe("a class at one machine", () => {
       working: [],
     });
     expect(page.text("exact")).toBe("3.2%");
-    // Its name is not cut at the end of the scale.
-    expect(page.root.querySelector(".exact-name")!.getAttribute("text-anchor")).toBe("start");
+    // Its name is not cut at the end of the scale: it begins where the drawing does, to the right of the value.
+    const name = page.root.querySelector(".exact-name")!;
+    const line = page.root.querySelector("line.exact")!;
+    expect(Number(name.getAttribute("x"))).toBeGreaterThan(Number(line.getAttribute("x1")));
   });
 
   it("calls a value what it is, on the line of answers too", async () => {
