@@ -96,6 +96,18 @@ def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> N
             assert tip.evaluate(COVERED, "g.space, svg.strip, [data-part=ladder]") == [], (language, size)
 
 
+def test_a_tip_goes_to_its_subject_when_that_is_scrolled_into_view(page: Page) -> None:
+    component = show(page, (1000, 400), ExxtraWidget(players=["Ann", "Bo"], seed=2, speed=0))
+    tip, roll = component.board.part("coach"), component.board.root.locator(".exxtra-main").first
+    page.add_style_tag(content="body { padding-bottom: 2000px; }")
+    # Of the button only the lower edge is seen, and the tip is placed then.
+    roll.evaluate("(button) => scrollTo(0, button.getBoundingClientRect().bottom + scrollY - 20)")
+    resize(page, (990, 400))
+    assert apart(tip, roll)["gap"] > 128
+    page.evaluate("() => new Promise((done) => { addEventListener('scrollend', done, true); scrollTo(0, 0); })")
+    assert 0 < apart(tip, roll)["gap"] <= 128
+
+
 def test_a_tip_about_dice_that_came_back_stands_beside_the_ladder(page: Page) -> None:
     component = show(page, (360, 640), ExxtraWidget(players=["Ann", "Bo"], speed=0))
     for step in ["42", ">4", "64", ">3"]:
