@@ -175,19 +175,20 @@ class Poll:
         return rows_of(self)
 
     def count(self, hands: Mapping[str, int], at: str, guest: str = "Guest {number}") -> Poll:
-        """Return the poll with the hands that a page has counted, row by row.
+        """Return the poll with the hands that a page has counted for some rows; the others keep theirs.
 
-        A `QuestionError` refuses them if the question is not open (``question_closed``), or if they are more than 1,000
-        (``many_hands``). Other rows than those of the poll change nothing: no person can have counted them.
+        A `QuestionError` refuses them if the question is not open (``question_closed``), or if all are more than 1,000
+        (``many_hands``). A row that the poll does not have changes nothing: no person can have counted it.
         """
         if self.state != "open":
             raise QuestionError(Refusal("question_closed"))
-        if sum(hands.values()) > MOST_VOTES:
-            raise QuestionError(Refusal("many_hands", "", {"most": MOST_VOTES}))
-        known = {row.said.text: row.said for row in self.rows}
-        if hands.keys() != known.keys():
+        rows = {row.said.text: row for row in self.rows}
+        if not hands or not hands.keys() <= rows.keys():
             return self
-        return self._with_hands([(known[text], count) for text, count in hands.items()], at, guest)
+        counted = [(row.said, hands.get(text, row.count)) for text, row in rows.items()]
+        if sum(count for _, count in counted) > MOST_VOTES:
+            raise QuestionError(Refusal("many_hands", "", {"most": MOST_VOTES}))
+        return self._with_hands(counted, at, guest)
 
     def _with_hands(self, counted: Iterable[tuple[Said, int]], at: str, guest: str) -> Poll:
         locked = tuple(answer for answer in self.answers if answer.is_named)

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.board import Board
 from tests.browser.component import LADDER, Component
-from tests.browser.question import Card
+from tests.browser.question import DOUBLE_CLICK, Card
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -123,12 +123,18 @@ def test_two_pages_count_together(page: Page) -> None:
     widget.comm.send = send
     cards[0].count("more likely", 2)
     cards[1].count("less likely", 3)
-    for _ in range(4):
+
+    def is_told() -> bool:
         for component in components:
             component.follow()
-            component.page.wait_for_timeout(200)
+        return [row["count"] for row in widget.question["rows"]] == [2, 0, 3]
+
+    for component in components:
+        component.follow_until(is_told)
+    for card in cards:
+        card.board.page.wait_for_timeout(DOUBLE_CLICK)
     assert [card.counts for card in cards] == [["2", "0", "3"]] * 2
-    assert [row["count"] for row in widget.question["rows"]] == [2, 0, 3]
+    assert is_told()
 
 
 def test_a_class_votes_in_a_file_by_keys_and_buttons(opened: Opening) -> None:

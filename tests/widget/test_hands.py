@@ -57,6 +57,14 @@ def test_the_last_counts_of_a_page_are_those_of_the_class(widget: ExxtraWidget) 
     assert len({record["name"] for record in records}) == 23
 
 
+def test_rows_that_a_page_does_not_name_keep_their_hands(widget: ExxtraWidget) -> None:
+    # Two pages count: one for the first answer, the other for the last.
+    count(widget, "9=more")
+    count(widget, "13=less", "2=the same")
+    count(widget, "0=the same")
+    assert counts(widget) == [9, 0, 13]
+
+
 @pytest.mark.parametrize(
     ("hands", "notice"),
     [
@@ -69,8 +77,9 @@ def test_the_last_counts_of_a_page_are_those_of_the_class(widget: ExxtraWidget) 
         (["=more", "0=the same", "0=less"], None),
         (["more", "0=the same", "0=less"], None),
         (["1=more", "2=more", "0=the same", "0=less"], None),
-        (["1=more", "0=the same"], None),
+        (["988=more"], "many_hands"),
         (["1=more", "0=the same", "0=less", "1=perhaps"], None),
+        (["1=perhaps"], None),
         (["1=More", "0=the same", "0=less"], None),
         ([], None),
     ],

@@ -246,11 +246,12 @@ export class RecordedModel {
     const counted = this.votes.get(question.id);
     if (message.kind === "hands") {
       if (question.state !== "open") return;
-      const parts = message.hands.map((hand) => /^(\d+)=(.*)$/s.exec(hand)!);
-      this.votes.set(question.id, {
-        ...counted,
-        hands: new Map(parts.map(([, n, text]) => [text!, Number(n)])),
-      });
+      const hands = new Map(counted?.hands);
+      for (const hand of message.hands) {
+        const [, count, text] = /^(\d+)=(.*)$/s.exec(hand)!;
+        hands.set(text!, Number(count));
+      }
+      this.votes.set(question.id, { ...counted, hands });
       return this.tell();
     }
     const wanted = TURNS[message.kind];

@@ -8,25 +8,22 @@ const MOST = 1000;
 /** The number of hands for each answer, by its text. */
 type Counts = Readonly<Record<string, number>>;
 
-/** What was counted here since Python has told its counts last. */
+/** What was counted here and Python has not told yet. */
 interface Draft {
   question: number;
-  counts: Counts;
-  /** The counts of Python that these began from. */
-  known: Counts;
-  /** What was sent and has not come back, in the order of sending. */
+  /** The rows that were changed since the last message. */
+  unsent: Counts;
+  /** The rows of each message that has not come back, in the order of sending. */
   sent: readonly Counts[];
 }
 
 export const totalOf = (rows: readonly Row[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 const countsOf = (rows: readonly Row[]): Counts =>
   Object.fromEntries(rows.map(({ text, count }) => [text, count]));
-const isSame = (one: Counts, other: Counts): boolean =>
-  Object.keys({ ...one, ...other }).every((text) => one[text] === other[text]);
 
 /**
- * The hands that a class raises. This view counts at once, and tells Python the counts of all rows: whole numbers, so
- * that no message counts twice and the last one is right. What another page has counted meanwhile is added.
+ * The hands that a class raises. This view counts at once, and tells Python the new numbers of the rows that changed:
+ * no message counts twice, the last one is right, and two pages that count for different answers do not meet.
  */
 export class HandCounts {
   #draft = $state.raw<Draft | null>(null);
@@ -49,7 +46,9 @@ export class HandCounts {
   /** The rows of the question, or of the one that a card still shows, with what was counted here. */
   rowsOf({ id, state, rows = [] }: { id: number; state: string; rows?: Row[] }): Row[] {
     const draft = this.#draft?.question === id && state === "open" ? this.#draft : null;
-    return draft ? rows.map((row) => ({ ...row, count: draft.counts[row.text] ?? row.count })) : rows;
+    if (!draft) return rows;
+    const counts: Counts = Object.assign({}, ...draft.sent, draft.unsent);
+    return rows.map((row) => ({ ...row, count: counts[row.text] ?? row.count }));
   }
 
   get #current(): Draft | null {
@@ -61,10 +60,9 @@ export class HandCounts {
   set(text: string, count: number): void {
     const question = this.traits.question!;
     const rows = this.rowsOf(question);
-    const counts = countsOf(rows);
-    const kept = Math.max(0, Math.min(count, MOST - totalOf(rows) + counts[text]!));
-    const { known, sent } = this.#current ?? { known: counts, sent: [] };
-    this.#draft = { question: question.id, counts: { ...counts, [text]: kept }, known, sent };
+    const kept = Math.max(0, Math.min(count, MOST - totalOf(rows) + countsOf(rows)[text]!));
+    const { unsent, sent } = this.#current ?? { unsent: {}, sent: [] };
+    this.#draft = { question: question.id, unsent: { ...unsent, [text]: kept }, sent };
     if (this.#timer === undefined) this.#send();
   }
 
@@ -79,14 +77,17 @@ export class HandCounts {
     const draft = this.#current;
     this.#timer = undefined;
     if (!draft || !(this.requests.alive || this.requests.replay)) return;
-    if (isSame(draft.sent.at(-1) ?? draft.known, draft.counts)) return;
-    this.#draft = { ...draft, sent: [...draft.sent, draft.counts] };
+    const known: Counts = Object.assign(countsOf(this.traits.question!.rows ?? []), ...draft.sent);
+    const changed = Object.entries(draft.unsent).filter(([text, count]) => count !== known[text]);
+    this.#draft = { ...draft, unsent: {} };
+    if (!changed.length) return;
+    this.#draft = { ...this.#draft, sent: [...draft.sent, Object.fromEntries(changed)] };
     this.#timer = setTimeout(() => this.#send(), COUNTS);
-    const hands = Object.entries(draft.counts).map(([text, count]) => `${count}=${text}`);
+    const hands = changed.map(([text, count]) => `${count}=${text}`);
     this.requests.vote({ kind: "hands", question: draft.question, hands });
   }
 
-  /** Python has told its counts: those of this view, or those to which another page has added. */
+  /** Python has told its counts: those of a message of this view, or those of another page. */
   #follow(): void {
     const draft = this.#current;
     if (!draft) {
@@ -94,18 +95,9 @@ export class HandCounts {
       return;
     }
     const told = countsOf(this.traits.question!.rows ?? []);
-    const own = draft.sent.findIndex((sent) => isSame(sent, told));
-    if (own >= 0) this.#draft = { ...draft, known: told, sent: draft.sent.slice(own + 1) };
-    else {
-      const counts = Object.entries(told).map(([text, count]): [string, number] => {
-        const { [text]: known = count } = draft.known;
-        return [text, Math.max(0, count + (draft.counts[text] ?? known) - known)];
-      });
-      this.#draft = { ...draft, counts: Object.fromEntries(counts), known: told };
-    }
-    const { counts, sent } = this.#draft;
-    if (!sent.length && isSame(counts, told)) this.#draft = null;
-    else if (this.#timer === undefined) this.#send();
+    const own = draft.sent.findIndex((sent) => Object.entries(sent).every(([text, n]) => told[text] === n));
+    this.#draft = { ...draft, sent: draft.sent.slice(own + 1) };
+    if (this.#timer === undefined) this.#send();
   }
 
   /** Lets go of its timer, and hears nothing more. */
