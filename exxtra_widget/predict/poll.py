@@ -354,7 +354,7 @@ def check_name(name: object) -> str:
 
 
 def _exact(question: Question) -> dict[str, Any] | None:
-    exact = question.told
+    exact = question.answer_shown
     if isinstance(exact, Rounded):
         return {"fraction": None, "share": float(exact.value), "kind": exact.kind}
     if isinstance(exact, Ratio):
