@@ -199,7 +199,7 @@ class Course:
         self._definition: GameDefinition = here.position.definition
         # All values of a game assume the same play: best play, or the same strategies.
         may_look_up = method == "auto" and here.strategies is None
-        self.is_estimated = method != "solution" and not (may_look_up and self._is_solved(here.position))
+        self.is_estimated: bool = method != "solution" and not (may_look_up and self._is_solved(here.position))
         self._players = here.players
         self.player: str = here.label if self.is_estimated else ""
         self.game: str = self._definition.name
