@@ -354,7 +354,7 @@ def check_name(name: object) -> str:
 
 
 def _exact(question: Question) -> dict[str, Any] | None:
-    exact = question.answer_shown
+    exact = question.told
     if isinstance(exact, Rounded):
         return {"fraction": None, "share": float(exact.value), "kind": exact.kind}
     if isinstance(exact, Ratio):

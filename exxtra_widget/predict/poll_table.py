@@ -110,7 +110,7 @@ def _names(poll: Poll) -> dict[Fraction | str, list[str]]:
 
 def _found(poll: Poll, language: str) -> list[str]:
     """Return what was right, and what happened, as sentences."""
-    texts, exact = shell(language)["prediction"], poll.question.answer_shown
+    texts, exact = shell(language)["prediction"], poll.question.told
     sentences = []
     if poll.state == "revealed" and exact is not None:
         key, value = _exact(poll, exact, language)

@@ -229,7 +229,7 @@ def _record(poll: Poll, vote: int, answer: Answer) -> JsonObject:
         answer.at,
         answer.text,
         as_float(answer.share),
-        None if exact is None else str(poll.question.answer_shown),
+        None if exact is None else str(poll.question.told),
         float(exact.value) if isinstance(exact, Ratio) else None,
         poll.outcome,
         poll.settled,

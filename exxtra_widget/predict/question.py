@@ -81,7 +81,7 @@ class Question:
         return self.solution
 
     @property
-    def answer_shown(self) -> Ratio | str | None:
+    def told(self) -> Ratio | str | None:
         """The exact answer as it is shown: one with limited digits is never written as 5 of 36."""
         exact = self.exact
         return Rounded.of(exact.value, "rounded") if isinstance(exact, Ratio) and self.digits is not None else exact
