@@ -5,9 +5,9 @@ A strategy is a callable ``(position, rng) -> action``. `decide` checks each act
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.seats import check_players
@@ -17,10 +17,31 @@ if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
 
-Strategy = Callable[[Any, Random], str]
+
+class Strategy(Protocol):
+    """What plays a seat: a function of a position and a source of chance, or an object that can be called like one.
+
+    It returns one of the legal actions. It draws random numbers from `rng` alone, so that the same seed repeats a game.
+
+    Examples
+    --------
+    >>> from exxtra_widget import Strategy, simulate
+    >>> def bold(position, rng):
+    ...     return position.actions()[-1]
+    >>> strategy: Strategy = bold
+    >>> simulate("0/0 A -", [strategy, "53"], games=100, rng=1).strategies
+    ('bold', '53')
+    """
+
+    def __call__(self, position: Any, rng: Random, /) -> str:
+        """Return an action."""
+
+
 StrategyLike: TypeAlias = str | Strategy
 """A strategy, its name or its sentence."""
-Strategies: TypeAlias = StrategyLike | Iterable[object]
+StrategyList: TypeAlias = Sequence[StrategyLike] | Iterator[StrategyLike] | Mapping[str, StrategyLike]
+"""Several strategies, perhaps with names for results."""
+Strategies: TypeAlias = StrategyLike | StrategyList
 """One strategy for all seats, or one for each."""
 
 
