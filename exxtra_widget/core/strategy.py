@@ -193,12 +193,18 @@ def find(given: object, definition: GameDefinition) -> Strategy:
         return definition.find_strategy(given)
     if not callable(given):
         raise TypeError(
-            f"a strategy must be a callable (position, rng) -> action or the name of a built-in one, not {shown(given)}"
+            "a strategy must be a callable (position, rng) -> action or the name of a built-in one, not "
+            f"{shown(given)}{_strategy_of(given)}"
         )
     plays = getattr(given, "game", definition.name)
     if plays != definition.name:
         raise ValueError(f"the strategy {title(given)!r} plays {plays}, not {definition.name}")
     return given
+
+
+def _strategy_of(given: object) -> str:
+    # A solution is no strategy, but has one.
+    return "; write .strategy after it, which can play" if callable(getattr(given, "strategy", None)) else ""
 
 
 def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
@@ -281,7 +287,8 @@ def _listed(given: object, seats: int) -> list[Any]:
     listed = list(given.values()) if isinstance(given, Mapping) else items_of(given)
     if listed is None:
         raise TypeError(
-            f"strategies must be one strategy for all seats or a list with one for each seat, not {shown(given)}"
+            "strategies must be one strategy for all seats or a list with one for each seat, not "
+            f"{shown(given)}{_strategy_of(given)}"
         )
     if len(listed) != seats:
         count = "is 1" if len(listed) == 1 else f"are {len(listed)}"
