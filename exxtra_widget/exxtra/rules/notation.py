@@ -65,6 +65,9 @@ class Combination(int):
             raise ValueError(_no_combination(value))
         return known
 
+    def __contains__(self, face: object) -> bool:
+        return str(face).upper() in tuple(str(self).replace("0", "X"))
+
     def __str__(self) -> str:
         return f"{int(self):02d}"
 
@@ -100,6 +103,9 @@ class Bust(int):
     def xs(self) -> int:
         """Number of X that the dice show, 1 or 2."""
         return -self
+
+    def __contains__(self, face: object) -> bool:
+        return face in {"X", "x"}
 
     def __getnewargs__(self) -> tuple[int]:
         return (self.xs,)
