@@ -16,7 +16,7 @@ const ELSEWHERE = [
 ];
 // Texts of questions and refusals that only Python shows: those of exercises, which it checks, and of calls.
 const OF_PYTHON =
-  /^(calibration|check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|unrun|sealed|needs_dice|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
+  /^(calibration|check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|unrun|sealed|needs_dice|guest|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
 
 type Group = Record<string, string>;
 type Words = Record<string, string | Group>;
@@ -59,20 +59,27 @@ const texts: Plugin = {
   },
 };
 
-/** Nothing on a page comes from a server: without this line of its runtime, Svelte's code for that case is never used. */
-const noHydration: Plugin = {
-  name: "no-hydration",
+/**
+ * Parts of Svelte's runtime that no page needs, and that the bundler cannot know: nothing comes from a server, and no
+ * component awaits anything. Svelte refuses the latter itself, unless its compiler is told otherwise.
+ */
+const SPARED: [file: string, part: RegExp][] = [
+  ["dom/hydration.js", /hydrating = value;/],
+  ["reactivity/async.js", /(?<=\tfn\(deriveds\);\n\t\treturn;\n\t\}\n)[^]*?(?=\n\}\n)/],
+];
+const spareRuntime: Plugin = {
+  name: "spare-runtime",
   apply: "build",
   transform(code, id) {
-    if (!id.endsWith("/svelte/src/internal/client/dom/hydration.js")) return;
-    const [before, after] = code.split("hydrating = value;");
-    return after === undefined ? this.error("Svelte sets `hydrating` in another way") : before + after;
+    const part = SPARED.find(([file]) => id.endsWith(`/svelte/src/internal/client/${file}`))?.[1];
+    if (part === undefined) return;
+    return part.test(code) ? code.replace(part, "") : this.error(`Svelte has no ${part} any more`);
   },
 };
 
 export default defineConfig(({ mode }) => {
   return {
-    plugins: [texts, noHydration, svelte()],
+    plugins: [texts, spareRuntime, svelte()],
     // Under vitest, resolve Svelte's browser build instead of its server build.
     resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
     build: {
