@@ -7,7 +7,7 @@ from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
 explain_errors()
-board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed="lesson 28", size="compact")
+board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed="lesson 26", size="compact")
 board
 
 # %% ask
@@ -17,7 +17,7 @@ board
 # %% roll_often
 from exxtra_widget.exxtra import odds
 
-rolls = odds.first_roll().rvs(3600, rng=28)
+rolls = odds.first_roll().rvs(3600, rng=26)
 rolled_x = [roll for roll in rolls if "0" in str(roll)]
 rolled_high = [roll for roll in rolls if roll >= 60]
 print("$an_x", len(rolled_x), "   $sixty", len(rolled_high))
@@ -51,7 +51,8 @@ from exxtra_widget import figures
 p_x, p_sixty, p_both = [Fraction(len(event), 36) for event in (an_x, sixty, an_x & sixty)]
 parts = {f"$or_sixty, {len(sixty)}/36": p_sixty, f"$twice, {len(an_x & sixty)}/36": -p_both}
 total = f"$either, {len(an_x | sixty)}/36"
-both_gap.show(figures.waterfall((f"$bar_x, {len(an_x)}/36", p_x), parts, end=total, title="$union_title"))
+first = f"$bar_x, {len(an_x)}/36", p_x
+both_gap.show(figures.waterfall(first, parts, end=total, title="$union_title"))
 
 # %% reveal
 board.reveal(answer="20")
@@ -112,7 +113,8 @@ four_dice = exxtra.exercise("0/0/0 A -", "$four_question", answer=answer, wrong=
 # %% more_dice [hidden]
 many = range(1, 13)
 lines = {"$sixths": [n / 6 for n in many], "$one_minus": [1 - (5 / 6) ** n for n in many]}
-four_dice.show(figures.path(lines, names=many, axis="$dice", title="$more_title"))
+chart = figures.path(lines, names=many, axis="$dice", unit="$probability", title="$more_title")
+four_dice.show(chart)
 
 # %% predictions
 board.predictions
@@ -142,10 +144,10 @@ grid = head + "\n".join(f"| **{a}** | " + " | ".join(row) + " |" for a, row in m
 room = "<br>" * 7
 
 # %% sum_of_bars [picture]
-figures.waterfall((f"$bar_x, {len(an_x)}/36", p_x), parts, end=total, title="$union_title")
+figures.waterfall(first, parts, end=total, title="$union_title")
 
 # %% two_lines [picture]
-figures.path(lines, names=many, axis="$dice", title="$more_title")
+chart
 
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language
