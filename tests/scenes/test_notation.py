@@ -108,7 +108,7 @@ def test_choices_may_have_their_actions(line: str, choices: object) -> None:
 
 
 @pytest.mark.parametrize(("line", "problem"), [
-    ("kick = >9 | roll = roll", "“kick” stands for >9"), ("kick = >3 | kick = >5", "different strings"),
+    ("kick = >9 | roll = roll", "“kick” means >9"), ("kick = >3 | kick = >5", "different strings"),
 ])  # fmt: skip
 def test_a_wrong_action_of_a_choice_is_a_problem(line: str, problem: str) -> None:
     with pytest.raises(SceneError, match=problem):
