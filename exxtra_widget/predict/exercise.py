@@ -183,7 +183,7 @@ class Exercise:
         object.__setattr__(self, "_data", data)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an exercise cannot be changed; make another one instead of setting {name}")
+        raise AttributeError(f"exercises are immutable; create a new one instead of setting {name}")
 
     # --- What it asks -------------------------------------------------------------------------
 
