@@ -251,7 +251,7 @@ def _read_text(path: Path, language: str) -> Text:
             parts[name].append(Section(key, set_type(said, language), tuple(read_pieces(content, language))))
     lead, facts = _facts(lines["head", "", ""], path, language)
     if "{{" in title + lead + facts["topic"] + facts["goal"]:
-        raise SourceError(f"{_place(path)}: title, lead, topic and goal are also on the map and cannot contain {{{{ }}}}")
+        raise SourceError(f"{_place(path)}: title, lead, topic and goal are also on the map, without {{{{ }}}}")
     words = read_words(lines.get(("words", "", ""), []), path, language)
     return Text(language, set_type(title, language), lead, facts, {k: tuple(v) for k, v in parts.items()}, words)
 
