@@ -156,7 +156,7 @@ class Exercise:
         __getattr__ = no_attribute
 
         def __setattr__(self, name: str, value: object) -> None:
-            raise AttributeError(f"an exercise cannot be changed; make another one instead of setting {name}")
+            raise AttributeError(f"exercises are immutable; create a new one instead of setting {name}")
 
     def __init__(
         self,

@@ -116,7 +116,7 @@ class Draft(NamedTuple):
 def stage(drafts: Sequence[Draft], players: Sequence[str] | None) -> tuple[Staged, ...]:
     """Return scenes, each played from its start, or raise a ``SceneError`` with all their problems."""
     if not 0 < len(drafts) <= MOST_SCENES:
-        raise SceneError([f"a row has 1 to {MOST_SCENES} scenes, not {len(drafts)}"])
+        raise SceneError([f"a sequence has 1 to {MOST_SCENES} scenes, not {len(drafts)}"])
     earlier: list[Staged | None] = []
     problems: list[str] = []
     for draft in drafts:

@@ -155,7 +155,7 @@ def test_any_game_has_scenes() -> None:
     ([Scene("x" * 81, "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters, not 'xxxx"]),
     ([Scene("a\u200bb", "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters"]),
     ([Scene("a\nb", "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters, not 'a b'"]),
-    ([Scene(start="0/0 A -")] * 201, ["a row has 1 to 200 scenes, not 201"]),
+    ([Scene(start="0/0 A -")] * 201, ["a sequence has 1 to 200 scenes, not 201"]),
     ([Scene(start="0/0 A -", play="64 >5\n(3 41 )", ask="bust")],
      ["scene 1, play, line 2: a variation leaves after step 3, but there are 2"]),
     ([Scene(start="0/0 A -", answer="1/2")], ["scene 1, answer: answer belongs to a question; add ask"]),
