@@ -53,8 +53,8 @@ class Combination(int):
     >>> from exxtra_widget.exxtra import Combination
     >>> Combination("70") > Combination(64)
     True
-    >>> str(Combination(0))
-    '00'
+    >>> str(Combination(0)), "X" in Combination("70"), 4 in Combination("70")
+    ('00', True, False)
     """
 
     __slots__ = ()
@@ -105,7 +105,7 @@ class Bust(int):
         return -self
 
     def __contains__(self, face: object) -> bool:
-        return face in {"X", "x"}
+        return str(face).upper() == "X"
 
     def __getnewargs__(self) -> tuple[int]:
         return (self.xs,)
