@@ -147,9 +147,7 @@ four_hundred = exxtra.exercise(
 # %% tests [exercise]
 wrong = {"$five_in_100": "$both_ends", "$sixteen_in_100": "$one_deviation", "$half_in_100": "$whole_middle"}
 choices, hint = ["$two_in_100", "$five_in_100", "$sixteen_in_100", "$half_in_100"], "$tests_hint"
-tests = exxtra.exercise(
-    "5/0/0 A 42", "$tests_question", choices=choices, answer="$two_in_100", wrong=wrong, hint=hint
-)
+tests = exxtra.exercise("5/0/0 A 42", "$tests_question", choices=choices, answer="$two_in_100", wrong=wrong, hint=hint)
 
 # %% heads [exercise]
 wrong = {"30": "$not_divided", "3/10": "$by_variance", "3/20": "$by_mean", "23": "$from_zero"}
