@@ -14,7 +14,7 @@ export function openNotes(view: View): void {
     return;
   }
   view.notesWindow = page;
-  page.document.body.style.font = "1.25rem/1.5 system-ui, sans-serif";
+  page.document.body.style.cssText = "margin: 1rem 1.5rem; font: 1.25rem/1.5 system-ui, sans-serif";
   const notes = mount(Notes, { target: page.document.body, props: { view, page: page.document } });
   page.addEventListener("pagehide", () => void unmount(notes));
   page.addEventListener("keydown", (event) => {

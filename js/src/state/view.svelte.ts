@@ -74,6 +74,8 @@ export class View {
   /** The speaker notes from Python, their window, and whether they are shown below the board. */
   notes = $state.raw<Notes | null>(null);
   notesWindow: Window | null = null;
+  /** When they were opened first, in milliseconds; the teacher's clock runs from then. */
+  notesSince = 0;
   /** Python's clock in milliseconds when `performance.now()` was 0; null if unknown. */
   pythonTime = $state.raw<number | null>(null);
   notesBelow = $state.raw(false);

@@ -223,8 +223,10 @@ describe("scenes", () => {
       press: 0,
       note,
       minutes: 0,
+      so_far: 0,
       total: 0,
       line: "",
+      picture: "",
     });
     const model = record({ notes: notes("one"), presses: [{ notes: notes("two") }] });
     const told: unknown[] = [];

@@ -165,7 +165,7 @@ it("has the teacher's notes below the board where windows are blocked, but not f
   const page = await shown();
   await page.press("n");
   expect(page.fake.sent).toMatchObject([{ kind: "notes" }]);
-  const plan = { minutes: 0, total: 0, line: "" };
+  const plan = { minutes: 0, so_far: 0, total: 0, line: "", picture: "" };
   page.fake.tell({ kind: "notes", at: 2, press: 1, note: "Hold up both dice.", ...plan });
   await tick();
   expect(page.text("notes")).toContain("Hold up both dice.");
