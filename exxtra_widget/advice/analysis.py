@@ -12,7 +12,7 @@ from exxtra_widget.advice.summary import Summary, kind_of
 from exxtra_widget.advice.values import condition
 from exxtra_widget.advice.verdict import Verdict, verdicts
 from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.lines import draw_path
 from exxtra_widget.charts.numbers import percent, points
 from exxtra_widget.charts.stacked import waterfall
@@ -149,7 +149,7 @@ class Analysis(Tabular, Shown):
         language = spoken(language)
         series = {name: [point[seat] for point in self.curve] for seat, name in enumerate(self.players)}
         names = ["0", *(str(step.step) for step in self.steps)]
-        frame = Frame(
+        labels = Labels(
             title or say(language, "game_course"),
             "; ".join(f"{name}: {percent(v[0], language)} → {percent(v[-1], language)}" for name, v in series.items()),
             language,
@@ -159,7 +159,7 @@ class Analysis(Tabular, Shown):
         rows = [
             (moment, *(percent(values[i], language) for values in series.values())) for i, moment in enumerate(names)
         ]
-        return draw_path(series, names, frame, [(frame.heading, *series), *rows])
+        return draw_path(series, names, labels, [(labels.heading, *series), *rows])
 
     def verdict(self, seat: int) -> Verdict:
         """Say whether a seat's dice, its choices or the choices of the others did most; seat A is 0.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.evaluate import compared, looked_up
 from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.position import nothing_to_decide
@@ -127,8 +127,8 @@ class Choices(Tabular, Shown):
         games = number(self.rows[0].games, language)
         columns = (say(language, "played", games=games), *((say(language, f"kind_{self.kind}"),) if self.kind else ()))
         described = "; ".join(f"{row.name}: {row.texts[-1]}" for row in rows)
-        frame = Frame(title or say(language, "choices"), described, language, say(language, "win"), columns=columns)
-        return chart(rows, frame, [(say(language, "choice"), *columns), *((row.name, *row.texts) for row in rows)])
+        labels = Labels(title or say(language, "choices"), described, language, say(language, "win"), columns=columns)
+        return chart(rows, labels, [(say(language, "choice"), *columns), *((row.name, *row.texts) for row in rows)])
 
     def _table(self, language: str) -> Table:
         rows = []

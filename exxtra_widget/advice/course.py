@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.advice.evaluate import looked_up
+from exxtra_widget.advice.too_close import is_too_close
 from exxtra_widget.charts.numbers import points
 from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.drawing import markup
@@ -72,7 +73,7 @@ class Judgement:
     @property
     def is_mistake(self) -> bool:
         """Whether the loss counts: more than 0.05 percentage points and more than two of its standard errors."""
-        return self.loss > max(2 * self.loss_error, _LEAST_LOSS)
+        return self.loss > _LEAST_LOSS and not is_too_close(self.loss, self.loss_error)
 
     def sentence(self, name: str = "", language: str = "en") -> str:
         """Return the loss as a sentence in a language; without a name, the seat's letter says who made the step."""
@@ -198,7 +199,7 @@ class Course:
         self._definition: GameDefinition = here.position.definition
         # All values of a game assume the same play: best play, or the same strategies.
         may_look_up = method == "auto" and here.strategies is None
-        self.is_estimated = method != "solution" and not (may_look_up and self._is_solved(here.position))
+        self.is_estimated: bool = method != "solution" and not (may_look_up and self._is_solved(here.position))
         self._players = here.players
         self.player: str = here.label if self.is_estimated else ""
         self.game: str = self._definition.name

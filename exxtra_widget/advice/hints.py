@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.advice.evaluate import check_method, compared, decided, looked_up
+from exxtra_widget.advice.too_close import is_too_close
 from exxtra_widget.advice.values import all_play
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.numbers import percent
@@ -40,8 +41,6 @@ _LARGEST: Final = 100
 # verdict at the end: over thousands of rounds the best action would seem to be behind in some of them.
 _ENOUGH: Final = 20
 _BEHIND: Final = 3
-# Standard errors within which two actions are too close to call.
-_CLOSE: Final = 2
 # As many games as the time allows.
 _NO_END: Final = 10**12
 
@@ -106,7 +105,7 @@ class Hint(Tabular, Shown):
         found = tuple(
             action.token
             for action in self.actions
-            if (action.regret <= _CLOSE * action.error if estimated else action.high >= first.low)
+            if (is_too_close(action.regret, action.error) if estimated else action.high >= first.low)
         )
         return found if len(found) > 1 else ()
 
@@ -296,12 +295,9 @@ class Ranking:
         best, most = found.best, max(found.games)
         played = [i for i, games in enumerate(found.games) if games == most]
 
-        def is_near(i: int, j: int, errors: float) -> bool:
-            return found.gap(j, i) <= errors * found.error(j, i)
-
-        ahead = [i for i in played if is_near(i, best, _BEHIND)]
+        ahead = [i for i in played if found.gap(best, i) <= _BEHIND * found.error(best, i)]
         # Any of these may turn out best; an action that was dropped counts as worse.
-        return [i for i in played if i in ahead or any(is_near(i, j, _CLOSE) for j in ahead)]
+        return [i for i in played if i in ahead or any(is_too_close(found.gap(j, i), found.error(j, i)) for j in ahead)]
 
     def _play(self, pairs: PairedGames, games: range) -> Iterator[bool]:
         """Play some games after each action that has not fallen behind; yield after each."""

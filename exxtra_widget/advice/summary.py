@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.values import all_play, condition
 from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import number, percent, points
 from exxtra_widget.drawing import markup
@@ -153,9 +153,9 @@ class Summary(Tabular, Shown):
         ]
         axis = f"{say(language, 'share_of', games=games)} ({say(language, f'kind_{self.kind}')})"
         described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
-        frame = Frame(title or say(language, "dice_or_me"), described, language, axis, columns=(adjusted, result))
+        labels = Labels(title or say(language, "dice_or_me"), described, language, axis, columns=(adjusted, result))
         table_rows = [(say(language, "seat"), adjusted, result), *((row.name, *row.texts) for row in rows)]
-        return chart(rows, frame, table_rows)
+        return chart(rows, labels, table_rows)
 
     def _table(self, language: str) -> Table:
         rows = [_cells(one, language) for one in self.players]

@@ -135,8 +135,8 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
         game: str = "",
         alike: Mapping[str, str] | None = None,
     ) -> None:
-        self.seat = seat
-        self.game = game
+        self.seat: int = seat
+        self.game: str = game
         self._alike = dict(alike or {})
         self._values = dict(values)
         self._errors = dict(errors or {})

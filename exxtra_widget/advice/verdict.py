@@ -61,10 +61,10 @@ class Verdict:
         cost = written(self.parts[2]) if owner == self.seat else points(self.parts[2])
         choices = say(f"fact.{self.cost}", points=cost, turn=self.turn)
         if owner == self.seat:
-            told = [(owner, say("fact.both", list=dice, text=choices))]
+            causes = [(owner, say("fact.both", list=dice, text=choices))]
         else:
-            told = [(owner, dice), (self.seat, choices)]
-        facts = (say("fact.event", seat=seat, list=text) for seat, text in told)
+            causes = [(owner, dice), (self.seat, choices)]
+        facts = (say("fact.event", seat=seat, list=text) for seat, text in causes)
         return " ".join([say(f"verdict.{self.cause}"), *facts])
 
     def __str__(self) -> str:

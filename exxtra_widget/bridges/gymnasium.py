@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.bridges.encoding import action_at, first_position, rewards, version_0
 from exxtra_widget.core.game import Game
@@ -70,7 +70,7 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installe
         The game that is played, with its whole history.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as any environment
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
@@ -84,22 +84,22 @@ class GameEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is not installe
         others = items_of(opponents)
         if others is None:
             raise TypeError(f"opponents must be a list with a strategy for each other seat, not {shown(opponents)}")
-        self.start = first_position(game, len(others) + 1, start)
-        self.seat = whole(seat, 0, self.start.seats - 1, "seat")
+        self.start: Position = first_position(game, len(others) + 1, start)
+        self.seat: int = whole(seat, 0, self.start.seats - 1, "seat")
         # The agent's own strategy is never called.
         self._strategies = one_for_each([*others[: self.seat], _no_strategy, *others[self.seat :]], self.start)
         self.illegal_reward = illegal_reward
         self.render_mode = render_mode
-        lowest, highest = self.start.vector_bounds()
-        self.observation_space = spaces.Box(np.array(lowest, np.int32), np.array(highest, np.int32), dtype=np.int32)
-        self.action_space = spaces.Discrete(len(self.start.definition.actions))
+        lowest, highest = (np.array(bound, np.int32) for bound in self.start.vector_bounds())
+        self.observation_space: Any = spaces.Box(lowest, highest, dtype=np.int32)
+        self.action_space: Any = spaces.Discrete(len(self.start.definition.actions))
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a game with the dice of a seed; without one, with the next dice after the last seed."""
         super().reset(seed=seed, options=options)
         if seed is None:
             seed = int(self.np_random.integers(2**32))
-        self.game = Game(self.start, seed=seed)
+        self.game: Game[Position] = Game(self.start, seed=seed)
         self._random = Random(f"opponents:{seed}")  # noqa: S311 - chance of a game, not a secret
         self._play_opponents()
         return self._observation(), self._info()

@@ -149,8 +149,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # the same
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {"players": 0, "start": "", "horizon": HORIZON, **(params or {})}
-        self.start = first_position(self.name, given["players"] or None, given["start"] or None)
-        self.horizon = whole(given["horizon"], 1, 10**6, "horizon")
+        self.start: Position = first_position(self.name, given["players"] or None, given["start"] or None)
+        self.horizon: int = whole(given["horizon"], 1, 10**6, "horizon")
         seats, definition = self.start.seats, self.start.definition
         info = pyspiel.GameInfo(
             num_distinct_actions=len(definition.actions),

@@ -75,13 +75,14 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo is not ins
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.start = first_position(game, players, start)
-        self.max_cycles = None if max_cycles is None else whole(max_cycles, 1, 10**9, "max_cycles")
+        self.start: Position = first_position(game, players, start)
+        self.max_cycles: int | None = None if max_cycles is None else whole(max_cycles, 1, 10**9, "max_cycles")
         self.render_mode = render_mode
-        self.metadata = {"name": version_0(game), "render_modes": ["ansi"], "is_parallelizable": False}
-        self.possible_agents = [f"player_{seat}" for seat in range(self.start.seats)]
-        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(len(self._all_actions)) for agent in self.possible_agents}
+        self.metadata: dict[str, Any] = {"name": version_0(game), "render_modes": ["ansi"], "is_parallelizable": False}
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(self.start.seats)]
+        self.observation_spaces: dict[str, Any] = {agent: self._observation_space() for agent in self.possible_agents}
+        actions = len(self._all_actions)
+        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._random = Random()  # noqa: S311 - seeds of games are no secrets
 
     @property
@@ -111,14 +112,14 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo is not ins
             seed = self._random.getrandbits(32)
         else:
             self._random = Random(seed)  # noqa: S311 - the same
-        self.game = Game(self.start, seed=seed)
-        self.agents = [*self.possible_agents]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.game: Game[Position] = Game(self.start, seed=seed)
+        self.agents: list[str] = [*self.possible_agents]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, self.start.is_over)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, self.start.is_over)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.start.player]
+        self.agent_selection: str = self.possible_agents[self.start.player]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the position as the seat to act sees it, and the mask of legal actions."""

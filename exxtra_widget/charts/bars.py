@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import (
     Chances,
     Counts,
@@ -216,8 +216,8 @@ def draw_bars(
     together = _said(added(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
     described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
     title = title or say(language, "bars")
-    frame = Frame(title, described, language, axis, heading, is_share, reference=reference, marked=together)
-    return chart(rows, frame, table)
+    labels = Labels(title, described, language, axis, heading, is_share, reference=reference, marked=together)
+    return chart(rows, labels, table)
 
 
 def _with_marked(described: str, marked: Collection[str], together: str) -> str:
@@ -277,6 +277,6 @@ def _frequencies(
     title = title or say(language, "sample" if expected is None else "compared", size=many)
     axis = axis or say(language, "frequency")
     columns = (say(language, "counted", size=many), *(() if expected is None else (say(language, "exact"),)))
-    frame = Frame(title, described, language, axis, heading, reference=reference, columns=columns, marked=together)
+    labels = Labels(title, described, language, axis, heading, reference=reference, columns=columns, marked=together)
     head = (heading or say(language, "outcome"), say(language, "count"), axis, say(language, "exact"))
-    return chart(rows, frame, [head[: len(table[0])], *table])
+    return chart(rows, labels, [head[: len(table[0])], *table])

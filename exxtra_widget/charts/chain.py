@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import brief
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
@@ -107,7 +107,7 @@ def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure
     steps = transitions(model.rows, language)
     table = [tuple(map(str, line)) for line in (steps.head, *steps.rows)]
     described = "; ".join(f"{a} → {b}: {share}" for a, b, share in table[1:][:12])
-    return figure(Frame(title, described, language), table, parts, low + 20)
+    return figure(Labels(title, described, language), table, parts, low + 20)
 
 
 def transitions(rows: Mapping[Any, Mapping[Any, Fraction]], language: str) -> Table:

@@ -7,7 +7,7 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text, wrapped
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
@@ -45,7 +45,7 @@ def duels(names: Sequence[str], shares: Sequence[Sequence[float]], title: str, l
         *((names[i], names[j], percent(shares[i][j], language)) for i, j in pairs),
     ]
     described = "; ".join(f"{one} → {other}: {share}" for one, other, share in table[1:])
-    return figure(Frame(title, described, language), table, parts, bottom)
+    return figure(Labels(title, described, language), table, parts, bottom)
 
 
 def _node(name: str, at: Point, angle: float, colour: str) -> Iterator[Element]:

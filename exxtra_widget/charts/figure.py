@@ -137,7 +137,7 @@ class Figure:
         return f"<Figure {self.title!r}: {self.description}>"
 
 
-class Frame(NamedTuple):
+class Labels(NamedTuple):
     """The texts of a chart around its drawing, and what its axes show."""
 
     title: str
@@ -159,9 +159,9 @@ class Frame(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def figure(frame: Frame, table: Iterable[Sequence[str]], parts: Iterable[Element], height: float) -> Figure:
+def figure(labels: Labels, table: Iterable[Sequence[str]], parts: Iterable[Element], height: float) -> Figure:
     """Return a figure from a drawing that leaves the room of `head` for the title."""
-    title, description, language, *_ = frame
+    title, description, language, *_ = labels
     rows = tuple(tuple(row) for row in table)
     lines = _headline(title)
     # Screen readers need the space at a line break.

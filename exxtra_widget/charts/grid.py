@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text
 from exxtra_widget.charts.scale import SIZE, rectangle
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import shown
@@ -66,30 +66,30 @@ def policy(
     return drawn
 
 
-def grid(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]], frame: Frame) -> Figure:
+def grid(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]], labels: Labels) -> Figure:
     """Return the figure of a grid of coloured cells; the heading is the title of the columns, the axis of the rows."""
-    left, top = 100.0, head(frame.title) + 106
+    left, top = 100.0, head(labels.title) + 106
     wide = min(130.0, (WIDTH - 30 - left) / len(columns))
     lines = max(len(cell.lines) for _, cells in rows for cell in cells)
     high = min(84.0, max(17.0 * lines, ROOM / len(rows)))
     longest = max(len(line) for _, cells in rows for cell in cells for line in cell.lines)
     size = max(14.0, min(24.0, wide / max(longest, 2) / 0.72, high / lines / 1.15))
-    parts = [*_legend(head(frame.title) + 14, frame.language)]
+    parts = [*_legend(head(labels.title) + 14, labels.language)]
     parts += [text(left + wide * (i + 0.5), top - 14, name, SIZE - 3, "middle") for i, name in enumerate(columns)]
-    parts.append(text(left + wide * len(columns) / 2, top - 42, frame.heading, SIZE, "middle"))
+    parts.append(text(left + wide * len(columns) / 2, top - 42, labels.heading, SIZE, "middle"))
     for i, (name, cells) in enumerate(rows):
         y = top + high * i
         parts.append(text(left - 10, y + high / 2, name, SIZE - 3, "end"))
         for j, cell in enumerate(cells):
             parts += _cell(cell, left + wide * j, y, wide, high, size)
     middle = top + high * len(rows) / 2
-    turned = text(0, 0, frame.axis, SIZE, "middle")
+    turned = text(0, 0, labels.axis, SIZE, "middle")
     parts.append(element("g", turned, transform=f"translate(28 {middle:.1f}) rotate(-90)"))
     table = [
-        (f"{frame.axis} \\ {frame.heading}", *columns),
+        (f"{labels.axis} \\ {labels.heading}", *columns),
         *((name, *(" ".join(cell.lines) for cell in cells)) for name, cells in rows),
     ]
-    return figure(frame, table, parts, top + high * len(rows) + 24)
+    return figure(labels, table, parts, top + high * len(rows) + 24)
 
 
 def _cell(cell: Cell, x: float, y: float, wide: float, high: float, size: float) -> Iterator[Element]:

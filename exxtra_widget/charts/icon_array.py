@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text, width, wrapped
 from exxtra_widget.charts.inputs import numbers_of
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
@@ -76,7 +76,7 @@ def crowd(groups: object, *, title: str = "", language: str | None = None) -> Fi
         *((name, number(count, language), percent(count / size, language)) for name, count in sizes.items()),
     ]
     described = "; ".join(f"{name}: {number(count, language)}" for name, count in sizes.items())
-    return figure(Frame(title or said, f"{said}. {described}", language), table, parts, y + 8)
+    return figure(Labels(title or said, f"{said}. {described}", language), table, parts, y + 8)
 
 
 def _sizes(groups: object) -> dict[str, int]:

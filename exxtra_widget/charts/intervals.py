@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import interval_of, names_of, number_of, pairs_of
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import amount
@@ -72,8 +72,8 @@ def intervals(
         few = say(language, "truth", value=said(exact))
         reference = (float(exact), described if len(rows) > FEW else few)
     axis = axis or (say(language, "probability") if is_share else unit or say(language, "value"))
-    frame = Frame(title or described, described, language, axis, "", is_share, zero=False, reference=reference)
-    return chart(rows, frame, [head, *table])
+    labels = Labels(title or described, described, language, axis, "", is_share, zero=False, reference=reference)
+    return chart(rows, labels, [head, *table])
 
 
 def _named(found: Any, language: str) -> list[tuple[str, tuple[float, float]]]:

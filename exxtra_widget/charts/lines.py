@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any, Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.inputs import Number, chances_of, names_of, number_of, numbers_of
 from exxtra_widget.charts.numbers import amount, chance, percent
 from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, line, mark, upward
@@ -85,12 +85,12 @@ def path(
     counted = truth is not None or not isinstance(columns, Mapping)
     up = say(language, "frequency" if counted else "probability") if is_share else unit or say(language, "value")
     heading = axis or say(language, "moment")
-    frame = Frame(title, described, language, up, heading, is_share, reference=reference)
+    labels = Labels(title, described, language, up, heading, is_share, reference=reference)
     table = [
         (heading, *found),
         *((moment, *(said(values[i]) for values in found.values())) for i, moment in enumerate(moments)),
     ]
-    return draw_path(found, moments, frame, table)
+    return draw_path(found, moments, labels, table)
 
 
 def _series(name: object, values: object) -> list[float]:
@@ -143,14 +143,14 @@ def belief(
         *((name, *(chance(value, language) for value in share.values())) for name, share in beliefs),
     ]
     described = "; ".join(f"{one}: {percent(v[0], language)} → {percent(v[-1], language)}" for one, v in series.items())
-    frame = Frame(
+    labels = Labels(
         title or say(language, "belief"),
         described,
         language,
         say(language, "probability"),
         say(language, "observation"),
     )
-    return draw_path(series, [name for name, _ in beliefs], frame, table)
+    return draw_path(series, [name for name, _ in beliefs], labels, table)
 
 
 def _prior(given: object) -> dict[str, Number]:
@@ -191,21 +191,21 @@ def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
 
 
 def draw_path(
-    series: Mapping[str, Sequence[float]], names: Sequence[str], frame: Frame, table: Sequence[Sequence[str]]
+    series: Mapping[str, Sequence[float]], names: Sequence[str], labels: Labels, table: Sequence[Sequence[str]]
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
-    reference = [] if frame.reference is None else [frame.reference]
-    said = [*(_last(name, values, frame) for name, values in series.items()), *(name for _, name in reference)]
+    reference = [] if labels.reference is None else [labels.reference]
+    said = [*(_last(name, values, labels) for name, values in series.items()), *(name for _, name in reference)]
     room = min(280.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
-    top = head(frame.title) + 50
+    top = head(labels.title) + 50
     bottom = top + HEIGHT
     heights = [*(value for values in series.values() for value in values), *(value for value, _ in reference)]
-    up = fitting(heights, bottom, top, is_share=frame.is_share, language=frame.language).rounded
-    if frame.is_share and up.high > 0.6 and up.low >= 0:
-        up = Scale(0, 1, bottom, top, language=frame.language)
+    up = fitting(heights, bottom, top, is_share=labels.is_share, language=labels.language).rounded
+    if labels.is_share and up.high > 0.6 and up.low >= 0:
+        up = Scale(0, 1, bottom, top, language=labels.language)
     step = (right - LEFT - 20) / max(1, len(names) - 1)
-    parts = [*upward(up, LEFT, right, frame.axis), *_moments(names, step, bottom, frame.heading, right)]
+    parts = [*upward(up, LEFT, right, labels.axis), *_moments(names, step, bottom, labels.heading, right)]
     parts += [line(LEFT, up(value), right, up(value), thick=2.5, dash="9 6") for value, _ in reference]
     ends = [(up(value), name, "currentColor") for value, name in reference]
     for i, (name, values) in enumerate(series.items()):
@@ -214,8 +214,8 @@ def draw_path(
         parts.append(line_through(at, colour, dash))
         shown = at if len(at) <= MOST_MARKS else at[-1:]
         parts += [mark(i, x, y, 8, colour) for x, y in shown]
-        ends.append((at[-1][1], _last(name, values, frame), colour))
-    return figure(frame, table, [*parts, *_ends(ends, right + 18, room, bottom)], bottom + 76)
+        ends.append((at[-1][1], _last(name, values, labels), colour))
+    return figure(labels, table, [*parts, *_ends(ends, right + 18, room, bottom)], bottom + 76)
 
 
 def line_through(places: Sequence[tuple[float, float]], colour: str, dash: str) -> Element:
@@ -224,8 +224,8 @@ def line_through(places: Sequence[tuple[float, float]], colour: str, dash: str) 
     return element("path", d=path, fill="none", stroke=colour, stroke_width=3.5, stroke_dasharray=dash or None)
 
 
-def _last(name: str, values: Sequence[float], frame: Frame) -> str:
-    return f"{name} ·\u00a0{percent(values[-1], frame.language, 0)}" if frame.is_share else name
+def _last(name: str, values: Sequence[float], labels: Labels) -> str:
+    return f"{name} ·\u00a0{percent(values[-1], labels.language, 0)}" if labels.is_share else name
 
 
 def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[Element]:

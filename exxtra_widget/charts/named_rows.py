@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.scale import (
     BLUE,
     COLOURS,
@@ -50,43 +50,43 @@ class Row(NamedTuple):
         return [*(self.bar or ()), *self.bars, *marks, *(self.interval or ())]
 
 
-def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> Figure:
+def chart(rows: Sequence[Row], labels: Labels, table: Sequence[Sequence[str]]) -> Figure:
     """Return the figure of some rows: one below the other, or as columns if there are more than 24."""
     many = len(rows) > MOST_ROWS and all(row.bar is not None for row in rows)
-    parts, height = _columns(rows, frame) if many else _rows(rows, frame)
-    return figure(frame, table, parts, height)
+    parts, height = _columns(rows, labels) if many else _rows(rows, labels)
+    return figure(labels, table, parts, height)
 
 
-def _values(rows: Sequence[Row], frame: Frame) -> list[float]:
+def _values(rows: Sequence[Row], labels: Labels) -> list[float]:
     """Return all places on the scale."""
     found = [value for row in rows for value in row.values]
-    return [*found, frame.reference[0]] if frame.reference else found
+    return [*found, labels.reference[0]] if labels.reference else found
 
 
 # --- Rows -------------------------------------------------------------------------------------
 
 
-def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
+def _rows(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]:
     pitch = max(5.0, min(52.0, ROOM / max(1, len(rows))))
     size = min(SIZE, pitch * 0.8)
     named = size >= 14
     left = 34 + (min(NAMES, max((width(row.name, size) for row in rows), default=0.0)) if named else 20)
-    wide = _widths(rows, frame, size) if named else []
+    wide = _widths(rows, labels, size) if named else []
     right = WIDTH - 20 - sum(wide)
     # Lines above the rows: the sum of the orange bars, the reference, the title of the names.
-    under = 26 if frame.heading and (frame.marked or frame.reference) else 0
-    above = under + (26 if frame.marked and frame.reference else 0)
-    top = head(frame.title) + above + (34 if frame.reference or wide or frame.marked or frame.heading else 10)
+    under = 26 if labels.heading and (labels.marked or labels.reference) else 0
+    above = under + (26 if labels.marked and labels.reference else 0)
+    top = head(labels.title) + above + (34 if labels.reference or wide or labels.marked or labels.heading else 10)
     bottom = top + pitch * len(rows)
     scale = fitting(
-        _values(rows, frame), left, right - 20, is_share=frame.is_share, language=frame.language, zero=frame.zero
+        _values(rows, labels), left, right - 20, is_share=labels.is_share, language=labels.language, zero=labels.zero
     )
-    parts = [*across(scale, top, bottom, frame.axis), *_reference(frame, scale, top, bottom, top - 18 - under)]
-    if frame.heading:
-        parts.append(text(20, top - 18, short(frame.heading, SIZE, right - 40), SIZE))
-    parts += _headings(rows, frame, wide, right, top)
-    parts += _marked(frame, left, top - 18 - above)
-    parts += _legend(zip(frame.parts, COLOURS, strict=False), top - 18, 50)
+    parts = [*across(scale, top, bottom, labels.axis), *_reference(labels, scale, top, bottom, top - 18 - under)]
+    if labels.heading:
+        parts.append(text(20, top - 18, short(labels.heading, SIZE, right - 40), SIZE))
+    parts += _headings(rows, labels, wide, right, top)
+    parts += _marked(labels, left, top - 18 - above)
+    parts += _legend(zip(labels.parts, COLOURS, strict=False), top - 18, 50)
     for i, row in enumerate(rows):
         y = top + pitch * (i + 0.5)
         if named:
@@ -108,17 +108,19 @@ def _name(name: str, left: float, y: float, size: float, pitch: float) -> Iterat
         yield text(left - 10, y + (i - (len(lines) - 1) / 2) * (size + 3), part, size, "end")
 
 
-def _widths(rows: Sequence[Row], frame: Frame, size: float) -> list[float]:
-    cells = [[row.texts[i] for row in rows if i < len(row.texts)] for i in range(len(frame.columns))]
+def _widths(rows: Sequence[Row], labels: Labels, size: float) -> list[float]:
+    cells = [[row.texts[i] for row in rows if i < len(row.texts)] for i in range(len(labels.columns))]
     return [
         34 + max([width(name, SIZE - 2, bold=True) + 28, *(width(cell, size) for cell in column)])
-        for name, column in zip(frame.columns, cells, strict=True)
+        for name, column in zip(labels.columns, cells, strict=True)
     ]
 
 
-def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: float, top: float) -> Iterator[Element]:
+def _headings(
+    rows: Sequence[Row], labels: Labels, wide: Sequence[float], right: float, top: float
+) -> Iterator[Element]:
     has_marks = any(row.mark is not None for row in rows)
-    for i, name in enumerate(frame.columns[: len(wide)]):
+    for i, name in enumerate(labels.columns[: len(wide)]):
         end = right + sum(wide[: i + 1])
         yield text(end, top - 18, name, SIZE - 2, "end", weight="600")
         if has_marks and name:
@@ -135,11 +137,11 @@ def _legend(names: Iterable[tuple[str, str | None]], y: float, gap: float) -> It
         x += width(name, SIZE - 2, bold=True) + gap
 
 
-def _marked(frame: Frame, x: float, y: float) -> Iterator[Element]:
+def _marked(labels: Labels, x: float, y: float) -> Iterator[Element]:
     """Write the sum of the orange bars next to their colour."""
-    if frame.marked:
+    if labels.marked:
         yield rectangle(x, y - 8, 18, 16, ORANGE)
-        yield text(x + 28, y, frame.marked, SIZE - 2, weight="600")
+        yield text(x + 28, y, labels.marked, SIZE - 2, weight="600")
 
 
 def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
@@ -170,10 +172,10 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
                    ORANGE if row.bar is not None else row.colour)  # fmt: skip
 
 
-def _reference(frame: Frame, scale: Scale, top: float, bottom: float, y: float) -> Iterator[Element]:
-    if frame.reference is None:
+def _reference(labels: Labels, scale: Scale, top: float, bottom: float, y: float) -> Iterator[Element]:
+    if labels.reference is None:
         return
-    value, said = frame.reference
+    value, said = labels.reference
     x = scale(value)
     yield line(x, top - 4, x, bottom, thick=2.5, dash="9 6")
     room = width(said, SIZE - 2, bold=True) / 2
@@ -183,17 +185,17 @@ def _reference(frame: Frame, scale: Scale, top: float, bottom: float, y: float) 
 # --- Columns ----------------------------------------------------------------------------------
 
 
-def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
+def _columns(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]:
     legend = any(row.mark is not None for row in rows)
-    above = 30 if frame.marked and frame.reference else 0
-    top = head(frame.title) + above + (86 if legend else 56)
+    above = 30 if labels.marked and labels.reference else 0
+    top = head(labels.title) + above + (86 if legend else 56)
     left, right, bottom = 100.0, WIDTH - 30.0, top + 360
-    scale = fitting(_values(rows, frame), bottom, top, is_share=frame.is_share, language=frame.language).rounded
+    scale = fitting(_values(rows, labels), bottom, top, is_share=labels.is_share, language=labels.language).rounded
     pitch = (right - left) / len(rows)
-    parts = [*upward(scale, left, right, frame.axis)]
+    parts = [*upward(scale, left, right, labels.axis)]
     if legend:
-        parts += _legend(zip(frame.columns, (BLUE, None), strict=False), head(frame.title) + 16, 60)
-    parts += _marked(frame, right - 28 - width(frame.marked, SIZE - 2, bold=True), top - 30 - above)
+        parts += _legend(zip(labels.columns, (BLUE, None), strict=False), head(labels.title) + 16, 60)
+    parts += _marked(labels, right - 28 - width(labels.marked, SIZE - 2, bold=True), top - 30 - above)
     highest = max(rows, key=lambda row: row.bar[1] if row.bar else 0)
     for i, row in enumerate(rows):
         x = left + pitch * (i + 0.5)
@@ -210,15 +212,17 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
             parts.append(text(middle, over - 14, row.texts[0], SIZE - 2, "middle"))
     names = [(left + pitch * (i + 0.5), row.name) for i, row in enumerate(rows)]
     parts += names_below(names, bottom + 20, left - 30, 14)
-    if frame.reference is not None:
-        value, said = frame.reference
+    if labels.reference is not None:
+        value, said = labels.reference
         begin = right - width(said, SIZE - 2, bold=True)
         parts += [
             line(left, scale(value), right, scale(value), thick=2.5, dash="9 6"),
             text(right, top - 30, said, SIZE - 2, "end", weight="600"),
             line(begin - 60, top - 30, begin - 16, top - 30, thick=2.5, dash="9 6"),
         ]
-    parts.append(text((left + right) / 2, bottom + 52, frame.heading or say(frame.language, "outcome"), SIZE, "middle"))
+    parts.append(
+        text((left + right) / 2, bottom + 52, labels.heading or say(labels.language, "outcome"), SIZE, "middle")
+    )
     return parts, bottom + 76
 
 

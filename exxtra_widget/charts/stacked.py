@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import Number, added, number_of, numbers_of
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
@@ -61,8 +61,8 @@ def stacked(values: object, *, title: str = "", axis: str = "", unit: str = "%",
     largest = max(sums, key=lambda name: sums[name])
     described = say(language, "largest", name=largest, value=said(sums[largest]))
     axis = axis or (say(language, "share") if is_share else unit or say(language, "value"))
-    frame = Frame(title or say(language, "parts"), described, language, axis, "", is_share, parts=names)
-    return chart(rows, frame, table)
+    labels = Labels(title or say(language, "parts"), described, language, axis, "", is_share, parts=names)
+    return chart(rows, labels, table)
 
 
 def _parts(values: object) -> dict[str, dict[str, Number]]:
@@ -128,6 +128,6 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
         rows.append(Row(part, bar=(before, level), texts=(said,), colour=colour))
     rows.append(Row(end, bar=(0.0, level), texts=(percent(level, language),), colour=BLUE))
     described = say(language, "from_to", low=f"{name} {rows[0].texts[0]}", high=f"{end} {rows[-1].texts[0]}")
-    frame = Frame(title or say(language, "waterfall"), described, language, say(language, "probability"))
+    labels = Labels(title or say(language, "waterfall"), described, language, say(language, "probability"))
     table = [(say(language, "part"), say(language, "value")), *((row.name, row.texts[0]) for row in rows)]
-    return chart(rows, frame, table)
+    return chart(rows, labels, table)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, text, width
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text, width
 from exxtra_widget.charts.inputs import Chances, Counts, Number, Waiting, added, chances_of, number_of, numbers_of
 from exxtra_widget.charts.lines import HEIGHT, LEFT
 from exxtra_widget.charts.numbers import percent
@@ -56,14 +56,14 @@ def stairs(
     sums = accumulate(Fraction(share) for share in shares.values())
     steps = [(name, min(1, added([kind(total)]))) for name, total in zip(shares, sums, strict=True)]
     half = next((name for name, share in steps if share >= 0.5 - 1e-12), steps[-1][0])
-    frame = Frame(
+    labels = Labels(
         title or say(language, "cumulative"),
         say(language, "median", name=half),
         language,
         say(language, "at_most_share" if isinstance(distribution, Counts) else "at_most"),
         axis or say(language, "outcome"),
     )
-    return _drawn(steps, frame, [level for level in wanted if level <= steps[-1][1] + 1e-12])
+    return _drawn(steps, labels, [level for level in wanted if level <= steps[-1][1] + 1e-12])
 
 
 def _levels(given: object) -> list[float]:
@@ -84,12 +84,12 @@ def _shares(distribution: object) -> dict[str, Number]:
     return chances_of(distribution)
 
 
-def _drawn(steps: Sequence[tuple[str, Number]], frame: Frame, levels: Sequence[float]) -> Figure:
-    top, right = head(frame.title) + 50, WIDTH - 40.0
+def _drawn(steps: Sequence[tuple[str, Number]], labels: Labels, levels: Sequence[float]) -> Figure:
+    top, right = head(labels.title) + 50, WIDTH - 40.0
     bottom = top + HEIGHT
-    up = Scale(0, 1, bottom, top, language=frame.language)
+    up = Scale(0, 1, bottom, top, language=labels.language)
     pitch = (right - LEFT) / len(steps)
-    parts = [*upward(up, LEFT, right, frame.axis)]
+    parts = [*upward(up, LEFT, right, labels.axis)]
     drawn = f"M{LEFT} {bottom:.1f}"
     middles = [LEFT + pitch * i + pitch / 2 for i in range(len(steps))]
     for x, (_, share) in zip(middles, steps, strict=True):
@@ -102,15 +102,15 @@ def _drawn(steps: Sequence[tuple[str, Number]], frame: Frame, levels: Sequence[f
         at = next(i for i, (_, share) in enumerate(steps) if share >= level - 1e-12)
         x, y = LEFT + pitch * (at + 0.5), up(level)
         parts += [line(LEFT, y, x, y, ORANGE, 2.5, dash="9 6"), line(x, y, x, bottom, ORANGE, 2.5, dash="9 6")]
-        said = f"{percent(level, frame.language, 0)} → {steps[at][0]}"
+        said = f"{percent(level, labels.language, 0)} → {steps[at][0]}"
         inside = x + width(said, SIZE, bold=True) + 20 < right
         parts.append(text(x + 10 if inside else x - 10, y + 17, said, SIZE, "start" if inside else "end", weight="600"))
     parts += [
         line(LEFT, bottom, right, bottom, thick=1.5, faint=0.7),
-        text((LEFT + right) / 2, bottom + 52, frame.heading, SIZE, "middle"),
+        text((LEFT + right) / 2, bottom + 52, labels.heading, SIZE, "middle"),
     ]
     table = [
-        (frame.heading, frame.axis),
-        *((name, percent(share, frame.language)) for name, share in steps),
+        (labels.heading, labels.axis),
+        *((name, percent(share, labels.language)) for name, share in steps),
     ]
-    return figure(frame, table, parts, bottom + 76)
+    return figure(labels, table, parts, bottom + 76)

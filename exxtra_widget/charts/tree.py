@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Frame, figure, head, say, short, text, width
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
 from exxtra_widget.charts.inputs import Number, number_of
 from exxtra_widget.charts.numbers import brief, chance
 from exxtra_widget.charts.scale import SIZE, line
@@ -123,7 +123,7 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
         *((" → ".join(branch.name for branch in path), one) for (path, _), one in zip(paths, said, strict=True)),
     ]
     described = "; ".join(f"{name}: {one}" for name, one in table[1:][:8])
-    return figure(Frame(title, described, language), table, parts, top + pitch * leaves + 24)
+    return figure(Labels(title, described, language), table, parts, top + pitch * leaves + 24)
 
 
 def _column(said: Sequence[str], size: float, depth: int) -> float:

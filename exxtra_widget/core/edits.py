@@ -29,7 +29,7 @@ class Edits:
     """
 
     def __init__(self) -> None:
-        self.lock = RLock()
+        self.lock: RLock = RLock()
         self._depth = 0
         self._calls: deque[Callable[[], object]] = deque()
         self._errors: list[BaseException] = []

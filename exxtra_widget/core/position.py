@@ -280,4 +280,7 @@ class Position(CheckedTuple):
         raise TypeError("positions have no order; sort them with a key, like key=str or key=lambda p: p.player")
 
     # A tuple would compare field by field, which says nothing about a game.
-    __lt__ = __le__ = __gt__ = __ge__ = _refuse_order
+    __lt__ = _refuse_order
+    __le__ = _refuse_order
+    __gt__ = _refuse_order
+    __ge__ = _refuse_order

@@ -375,12 +375,12 @@ def _record(facts: JsonObject, written: Script) -> Record:
             weights = definition.loaded(facts["Weights"])
         except ValueError as error:
             problems.append(str(error))
-    players = check_players(None, start.seats)
     names = [facts[key] for key in ascii_uppercase if key in facts]
     try:
         players = check_players(names or None, start.seats)
     except (TypeError, ValueError) as error:
         problems.append(str(error))
+        players = check_players(None, start.seats)
     player = ScriptPlayer(definition, players, problems)
     prologue = player.notes(start, written.entries[0])
     main, others = player.variations(start, written)

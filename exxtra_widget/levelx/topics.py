@@ -51,21 +51,21 @@ class Earn(Effect):
     """A token (rule X7)."""
 
     name = "earn"
-    does = staticmethod(lambda gain: gain.tokens)
+    does: Callable[[Gain], object] = staticmethod(lambda gain: gain.tokens)
 
 
 class SendBack(Effect):
     """A piece of an opponent goes back to the beginning (rule X6)."""
 
     name = "send_back"
-    does = staticmethod(lambda gain: gain.sends)
+    does: Callable[[Gain], object] = staticmethod(lambda gain: gain.sends)
 
 
 class Bonus(Effect):
     """A bonus (rule X8)."""
 
     name = "bonus"
-    does = staticmethod(lambda gain: gain.bonuses)
+    does: Callable[[Gain], object] = staticmethod(lambda gain: gain.bonuses)
 
 
 TOPICS: Final[Mapping[str, Topic]] = {topic.name: topic for topic in (Earn(), SendBack(), Bonus(), Total(), Totals())}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.charts.calibration import curves, points
-from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import number_of
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.language import phrase
@@ -98,11 +98,11 @@ class Calibration:
 
     def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated."""
-        frame = _frame(title, self.count, spoken(language))
+        labels = _frame(title, self.count, spoken(language))
         if not self.count:
             # An empty square must say why; other figures say "0 answers".
-            frame = frame._replace(description=phrase(frame.language, "", "question", "calibration.none"))
-        return points(_spots(self), frame)
+            labels = labels._replace(description=phrase(labels.language, "", "question", "calibration.none"))
+        return points(_spots(self), labels)
 
     def _repr_svg_(self) -> str:
         return self.svg(spoken(None))
@@ -141,12 +141,12 @@ def calibration(forecasts: object, *, bins: int = 5, title: str = "", language: 
     if not 1 <= len(forecasts) <= 6:
         raise ValueError(f"a figure shows the calibration of 1 to 6 names, not {len(forecasts)}")
     found = {str(name): _calibrated(str(name), listed, bins) for name, listed in forecasts.items()}
-    frame = _frame(title, sum(one.count for one in found.values()), language)
-    return curves({name: _spots(one) for name, one in found.items()}, frame)
+    labels = _frame(title, sum(one.count for one in found.values()), language)
+    return curves({name: _spots(one) for name, one in found.items()}, labels)
 
 
-def _frame(title: str, count: int, language: str) -> Frame:
-    return Frame(
+def _frame(title: str, count: int, language: str) -> Labels:
+    return Labels(
         title or say(language, "calibration"),
         say(language, "calibrated", count=count),
         language,

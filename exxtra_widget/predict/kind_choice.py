@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of
@@ -39,7 +39,7 @@ class Choice(Kind):
     given_actions: tuple[str, ...] = ()
 
     name = "choice"
-    options = ("choices",)
+    options: ClassVar[tuple[str, ...]] = ("choices",)
     is_polled = True
     keeps_first = True
     hint = "choice"

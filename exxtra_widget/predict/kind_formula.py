@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.predict.answer_key import fraction
@@ -149,7 +149,7 @@ class Writing(Kind):
     names: Names
 
     name = "formula"
-    options = ("names",)
+    options: ClassVar[tuple[str, ...]] = ("names",)
     hint = "formula"
 
     @classmethod

@@ -45,7 +45,7 @@ class Number(Kind):
 
     name = "number"
     options: ClassVar[tuple[str, ...]] = ("unit",)
-    forms = ("fraction",)
+    forms: ClassVar[tuple[str, ...]] = ("fraction",)
     hint = "number"
     # Whether numbers are from 0 to 1, and decimals are shown as percentages.
     are_shares: ClassVar[bool] = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from exxtra_widget.charts.figure import Figure, Frame, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import READABLE, number, percent
 from exxtra_widget.core.position import ROLL
@@ -61,8 +61,8 @@ def drawn(poll: Poll, title: str, language: str) -> Figure:
     heads = tuple(texts[key] for key in _heads(poll))
     described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
     asked, parts = title or poll.question.sentence(language), heads if poll.before else ()
-    frame = Frame(asked, described, language, say(language, "frequency"), parts=parts)
-    return chart(rows, frame, [(texts["col_answer"], *heads), *table])
+    labels = Labels(asked, described, language, say(language, "frequency"), parts=parts)
+    return chart(rows, labels, [(texts["col_answer"], *heads), *table])
 
 
 def _value(answer: Answer) -> Fraction | str:

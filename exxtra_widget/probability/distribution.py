@@ -526,7 +526,11 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             "probability for one, die.joint(die).prob(lambda pair: pair[0] > 1 and pair[1] < 3) for two"
         )
 
-    __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
+    __rand__ = __and__
+    __or__ = __and__
+    __ror__ = __and__
+    __xor__ = __and__
+    __rxor__ = __and__
 
     def __gt__(self, other: object) -> Distribution[bool]:
         """Return the distribution of whether a draw is higher than an outcome, or than an independent draw.

@@ -66,9 +66,9 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
     __slots__ = ("_recent", "_rows", "_unit", "_words", "chain", "start", "targets")
 
     def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S], *, rolls: bool = False) -> None:
-        self.chain = chain
-        self.start = start
-        self.targets = targets
+        self.chain: MarkovChain[S] = chain
+        self.start: S = start
+        self.targets: frozenset[S] = targets
         # Keys of the unit and of the title.
         self._words = ("roll_count", "rolls") if rolls else ("step_count", "waits")
         self._rows = chain.rows

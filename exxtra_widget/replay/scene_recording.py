@@ -67,7 +67,7 @@ def _rehearse(row: Scenes) -> Iterator[_Shown]:
     """Yield what each press shows, from the first to the last."""
     steps = 0
     for one in frames(row):
-        game, place, question = one.game(), one.place(), one.told()
+        game, place, question = one.game(), one.place(), one.unanswered()
         before, steps = steps if one.pressed else one.steps, one.steps
         traits = {
             **recording.without_work(game),

@@ -96,7 +96,7 @@ class Frame(NamedTuple):
         asks = [i for i, press in enumerate(self.staged.presses[: self.pressed], start=1) if press.kind == "ask"]
         return self.at(self.number, asks[0]) if asks and self._asks_here else None
 
-    def told(self) -> Poll | None:
+    def unanswered(self) -> Poll | None:
         """Return the question in its state, if nobody answers; None without one."""
         if not self.asked:
             return None

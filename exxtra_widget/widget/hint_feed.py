@@ -218,7 +218,7 @@ class Hints:
         from asyncio import CancelledError
 
         shown = time.monotonic()
-        told = search.has_values, search.is_rough
+        published = search.has_values, search.is_rough
         search.is_at_work = True
         try:
             while search.is_at_work:
@@ -229,10 +229,10 @@ class Hints:
                     # In the same block as the end of the work, on which `ask` relies.
                     search.is_at_work = search.is_going and self._search is search
                     stage = search.has_values, search.is_rough
-                    is_due = stage != told or (search.has_values and time.monotonic() > shown + _TELL)
+                    is_due = stage != published or (search.has_values and time.monotonic() > shown + _TELL)
                     tells = search.is_done or (search.is_going and is_due)
                     if tells and self._search is search:
-                        shown, told = time.monotonic(), stage
+                        shown, published = time.monotonic(), stage
                         self._show(search)
         except CancelledError:
             # Another event loop may continue.

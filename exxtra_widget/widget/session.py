@@ -9,6 +9,7 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget.background import Background
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.edits import Edits
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
@@ -21,10 +22,10 @@ class Session:
     def __init__(self, traits: Traits, game: Game[Position]) -> None:
         self.traits = traits
         self.game = game
-        self.edits = edits_of(game)
+        self.edits: Edits = edits_of(game)
         self.background: Background = Background()
         # Seconds between two steps of a change on the page; 0 shows all at once.
-        self.delay = 0.0
+        self.delay: float = 0.0
         self._script: JsonObject = {}
 
     def publish(self, **values: object) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -16,11 +15,10 @@ TABLE: Final = Path(exxtra.__file__).parent / "data/two-seats.solution"
 
 
 def table() -> dict[str, Any]:
-    """Return checksums of the values of two seats."""
+    """Return a checksum of the values of two seats."""
     solution = exxtra.Solution.load(TABLE)
     middle = [round((low + high) / 2 * 0xFFFFFFFF) for low, high in zip(solution.low, solution.high, strict=True)]
-    sums = [crc32(b"".join(value.to_bytes(4, "little") for value in array("q", middle[i::100]))) for i in range(100)]
-    return {"states": len(middle), "gap": solution.gap, "sums of every 100th": sums}
+    return {"states": len(middle), "gap": solution.gap, "sum": crc32(b"".join(n.to_bytes(4, "little") for n in middle))}
 
 
 def shown(found: Any) -> Any:

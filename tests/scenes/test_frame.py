@@ -62,15 +62,15 @@ def test_the_game_has_the_steps_that_are_shown_and_at_the_end_the_variations() -
 
 
 def test_the_dice_that_follow_a_question_close_and_settle_it() -> None:
-    polls = [frame(ROW, 1, pressed).told() for pressed in range(5)]
-    told = [None if poll is None else (poll.id, poll.cursor, poll.state, poll.outcome, poll.names) for poll in polls]
-    assert told == [
+    polls = [frame(ROW, 1, pressed).unanswered() for pressed in range(5)]
+    found = [None if poll is None else (poll.id, poll.cursor, poll.state, poll.outcome, poll.names) for poll in polls]
+    assert found == [
         None, None, (1, 2, "open", None, "shown"), (1, 2, "closed", None, "shown"), (1, 2, "closed", True, "shown"),
     ]  # fmt: skip
 
 
 def test_a_question_of_an_earlier_scene_is_revealed_as_it_was_asked() -> None:
-    poll = frame(ROW, 4, 2).told()
+    poll = frame(ROW, 4, 2).unanswered()
     assert poll is not None
     # What this scene plays says nothing about it.
     assert (poll.id, poll.cursor, poll.scene, poll.outcome) == (1, 0, "Vote", None)
@@ -78,7 +78,7 @@ def test_a_question_of_an_earlier_scene_is_revealed_as_it_was_asked() -> None:
 
 
 def test_a_second_vote_is_a_question_of_its_own() -> None:
-    poll = frame(ROW, 3, 3).told()
+    poll = frame(ROW, 3, 3).unanswered()
     assert poll is not None
     assert (poll.id, poll.scene, poll.names, poll.question.exact) == (3, "Second vote", "hidden", ">5")
     before = (Answer("Ann", "2026-01-01T09:00:00Z", Said(">4")),)

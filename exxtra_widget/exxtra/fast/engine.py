@@ -25,6 +25,7 @@ from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from exxtra_widget.exxtra.rules.notation import Combination
     from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
     from exxtra_widget.support.numba import Array
 
@@ -81,10 +82,10 @@ class _LoopEngine:
     def __init__(self, task: Task, turn: int) -> None:
         self.task = task
         self.rules: Rules = task.start.rules
-        self.order = states_of(self.rules).order
+        self.order: tuple[Combination, ...] = states_of(self.rules).order
         outcomes = OUTCOMES if task.weights is None else task.weights
         ranks = [self.order.index(Dice(dice).combination) for dice in outcomes]
-        self.dice = DiceStream(task.seed, outcomes, ranks, turn)
+        self.dice: DiceStream = DiceStream(task.seed, outcomes, ranks, turn)
         shown = [DICE_OF[c] for c in self.order]
         self.doubles, self.crosses = [dice.double for dice in shown], [dice.xs for dice in shown]
         self.record: Sequence[str] = task.record

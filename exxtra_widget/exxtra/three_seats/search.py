@@ -112,9 +112,9 @@ class Search:
         from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # it needs numpy
 
         self.rules = rules
-        self.delta = round(_WIDTH / rules.goal, 6) if delta is None else delta
+        self.delta: float = round(_WIDTH / rules.goal, 6) if delta is None else delta
         self.tol = tol
-        self.sweeper = Sweeper(rules, self.delta, threads or min(cores(), _MOST_THREADS))
+        self.sweeper: Sweeper = Sweeper(rules, self.delta, threads or min(cores(), _MOST_THREADS))
         self.sweeps = 0
         self.certificate: Certificate | None = None
         self.planes: Array = np.full((2, self.sweeper.states), 1 / 3, np.float32)

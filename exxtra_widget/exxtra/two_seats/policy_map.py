@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.charts.figure import Frame, say
+from exxtra_widget.charts.figure import Labels, say
 from exxtra_widget.charts.grid import Cell, colours, grid
 from exxtra_widget.charts.numbers import hundredths, percent
 from exxtra_widget.core.position_text import PositionError
@@ -125,8 +125,8 @@ class PolicyMap(Tabular, Shown):
         rows = [(mine, [Cell(self._said(s, language), self._height(s)) for s in spots]) for mine, spots in shown]
         seen = say(language, "pair_on", **self.opponent._asdict()) if self.opponent else say(language, "no_pair")
         heading = f"{say(language, 'theirs')} ({seen})"
-        frame = Frame(title or say(language, f"policy_{self.shows}"), seen, language, say(language, "mine"), heading)
-        return grid([str(theirs) for theirs in across], rows, frame)
+        labels = Labels(title or say(language, f"policy_{self.shows}"), seen, language, say(language, "mine"), heading)
+        return grid([str(theirs) for theirs in across], rows, labels)
 
     def _spaces(self, given: Iterable[int] | None) -> list[int]:
         if given is None:

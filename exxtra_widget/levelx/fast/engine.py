@@ -55,8 +55,8 @@ class _LoopEngine:
     def __init__(self, task: Task, turn: int) -> None:
         self.task = task
         outcomes = OUTCOMES if task.weights is None else task.weights
-        self.dice = DiceStream(task.seed, outcomes, [_NUMBER[Dice(dice)] for dice in outcomes], turn)
-        self.draws = Stream(task.seed, "strategies", turn)
+        self.dice: DiceStream = DiceStream(task.seed, outcomes, [_NUMBER[Dice(dice)] for dice in outcomes], turn)
+        self.draws: Stream = Stream(task.seed, "strategies", turn)
         self.tables = _tables(task.start.rules)
         squares = row_lengths(task.start.rules)
         self.rules = [task.start.seats, task.start.rules.first, task.longest, 0, *squares]

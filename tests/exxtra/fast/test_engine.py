@@ -13,7 +13,7 @@ from exxtra_widget import exxtra
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.simulation.reference_loop import Branch, Model, Tally
 from exxtra_widget.support.numba import HAS_NUMBA
-from tests.every_game.engines import ENGINES, engine_of, played, same, task
+from tests.every_game.engines import ENGINES, engine_of, same, task
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.reference_loop import Task
@@ -91,9 +91,18 @@ def test_a_sentence_may_have_a_rule_for_each_rung(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
-def test_a_game_may_have_as_many_turns_as_are_allowed(engine: str) -> None:
-    (length,) = played(task(START, "53", 1), engine)[0].lengths
-    assert [played(task(START, "53", 1, longest=n), engine)[1] is None for n in (length, length - 1)] == [False, True]
+@pytest.mark.parametrize("turn", [0, 40])
+def test_a_game_may_have_as_many_turns_as_are_allowed(engine: str, turn: int) -> None:
+    begin, tally = Branch(START, turn=turn), Tally([0, 0])
+
+    def play(longest: int, into: Tally | None = None) -> object:
+        found = engine_of(task(START, "53", 1, longest=longest), engine)
+        assert found is not None
+        return found.play(begin, range(1), into)
+
+    play(999, tally)
+    (length,) = tally.lengths
+    assert [play(longest) is None for longest in (length, length - 1)] == [False, True]
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
