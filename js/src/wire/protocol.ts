@@ -524,9 +524,8 @@ export interface Notes {
   at: number;
   press: number;
   note: string;
-  /** Planned minutes of the scene, of the row up to its end, and of the whole row; 0 without a plan. */
+  /** Planned minutes up to the end of the scene, and of the whole row; 0 without a plan. */
   minutes: number;
-  so_far: number;
   total: number;
   /** The steps that the next press plays; empty if it plays none. */
   line: string;

@@ -223,7 +223,6 @@ describe("scenes", () => {
       press: 0,
       note,
       minutes: 0,
-      so_far: 0,
       total: 0,
       line: "",
       picture: "",
