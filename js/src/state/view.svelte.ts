@@ -82,6 +82,8 @@ export class View {
   dark = $state.raw(false);
   listing = $state.raw(false);
   helping = $state.raw(false);
+  /** Whether a tip tells a newcomer what may be done. */
+  tipped = $state.raw(false);
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**
@@ -217,6 +219,13 @@ export class View {
       .filter((one) => !end || (one === said && one.tone === "win"))
       .map((one) => this.speech.narrate(one))
       .join(" ");
+  }
+
+  /** What may be done now, or at the end; empty where nobody may play, or a bot or the script goes on. */
+  get hint(): string {
+    if (this.replay || this.timeline.lock || this.bots.toAct !== null) return "";
+    if (this.led && this.moment.comments.length) return "";
+    return this.game.hint(this.state, this.speech);
   }
 
   /** A moment for screen readers: its events; at the start, and for a previewed roll, its description. */
