@@ -40,9 +40,13 @@ function limit(css, game) {
   return sheet.append(board).toString();
 }
 
-/** A bundle once more by Terser, which shortens what the bundler's own, faster pass leaves. */
+/**
+ * A bundle once more by Terser, which shortens what the bundler's own, faster pass leaves. Packed, it is shorter after
+ * one pass than after three, and with constants on the side where the bundler puts them.
+ */
 const shorten = async (page) =>
-  (await minify(page, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true } })).code;
+  (await minify(page, { module: true, ecma: 2022, compress: { lhs_constants: false, unsafe_arrows: true } }))
+    .code;
 
 /** The files that a page is made of, without those of packages, which the lock file names. */
 const sources = new Set(

@@ -33,6 +33,8 @@ export const DURATION = {
 export const PLAY_DELAY = 700;
 /** The minimum pause after a bust, a kick or a win. */
 export const DRAMATIC_PAUSE = 500;
+/** After a step that ended a turn, until the next player is named first. */
+export const PASSED = 1500;
 /** Milliseconds without movement that end a drag through the game. */
 export const REST = 150;
 /** Milliseconds between two updates of texts during that drag. */

@@ -74,12 +74,16 @@ export class View {
   /** The speaker notes from Python, their window, and whether they are shown below the board. */
   notes = $state.raw<Notes | null>(null);
   notesWindow: Window | null = null;
+  /** When they were opened first, in milliseconds; the teacher's clock runs from then. */
+  notesSince = 0;
   /** Python's clock in milliseconds when `performance.now()` was 0; null if unknown. */
   pythonTime = $state.raw<number | null>(null);
   notesBelow = $state.raw(false);
   dark = $state.raw(false);
   listing = $state.raw(false);
   helping = $state.raw(false);
+  /** Whether a tip tells a newcomer what may be done. */
+  tipped = $state.raw(false);
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**
@@ -215,6 +219,13 @@ export class View {
       .filter((one) => !end || (one === said && one.tone === "win"))
       .map((one) => this.speech.narrate(one))
       .join(" ");
+  }
+
+  /** What may be done now, or at the end; empty where nobody may play, or a bot or the script goes on. */
+  get hint(): string {
+    if (this.replay || this.timeline.lock || this.bots.toAct !== null) return "";
+    if (this.led && this.moment.comments.length) return "";
+    return this.game.hint(this.state, this.speech);
   }
 
   /** A moment for screen readers: its events; at the start, and for a previewed roll, its description. */

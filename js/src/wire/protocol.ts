@@ -524,11 +524,13 @@ export interface Notes {
   at: number;
   press: number;
   note: string;
-  /** Planned minutes of the scene and of the row; 0 without a plan. */
+  /** Planned minutes up to the end of the scene, and of the whole row; 0 without a plan. */
   minutes: number;
   total: number;
   /** The steps that the next press plays; empty if it plays none. */
   line: string;
+  /** The board after the next press as SVG; empty at the end. */
+  picture: string;
 }
 
 /** The row of scenes as text. */
