@@ -64,7 +64,7 @@ export class AnswerForm {
     else if (notice && notice.id !== sent.notice) {
       this.#sent = { ...sent, notice: notice.id };
       this.refused = notice;
-      // The form shows it beside the field; once is enough.
+      // The form shows it next to the field; once is enough.
       this.view.dismiss();
     }
   }

@@ -20,7 +20,7 @@ const COSTS = {
 };
 const SIDES = ["below", "above", "right", "left"] as const;
 
-/** Position of a bubble: beside its target, with its arrow along the edge that faces it. */
+/** Position of a bubble: next to its target, with its arrow along the edge that faces it. */
 export interface Beside {
   left: number;
   top: number;
@@ -65,7 +65,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
       const place = new DOMRect(left, top, width, height);
       const away = [top - aim.bottom, aim.top - place.bottom, left - aim.right, aim.left - place.right];
       const far = Math.max(...away);
-      // The arrow has to reach the target.
+      // The arrow must reach the target.
       if (Math.min(Math.max(away[0]!, away[1]!), Math.max(away[2]!, away[3]!)) > -CORNER) continue;
       const cost = taken.reduce((sum, [part, each]) => sum + each * overlap(place, part), FAR * far);
       if (cost >= least) continue;

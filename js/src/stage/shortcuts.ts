@@ -1,4 +1,4 @@
-/** The keys of the widget besides those of its game: what they do, and how the help names them. */
+/** The keys of the widget, without the keys of its game: what they do, and how the help names them. */
 import type { View } from "../state/view.svelte";
 import { openNotes } from "./speaker-window";
 import { MOVES, moveOf } from "./scenes";

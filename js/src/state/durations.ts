@@ -16,7 +16,7 @@ export const DURATION = {
   shake: 150,
   /** The minimum for a narrated line that others follow. */
   line: 500,
-  /** Showing a double or a win before anything else happens. */
+  /** Showing a double or a win before the next event. */
   announce: 500,
   win: 1400,
   /** Waiting for Python before the page says so. */
@@ -54,7 +54,7 @@ export const REPEAT = 110;
 /** The least time between two messages with counts. */
 export const COUNTS = 150;
 
-/** One second, at any pace. */
+/** One second of a countdown, at any pace. */
 export const COUNTDOWN = 1000;
 
 /** The durations as declarations of a style sheet. */

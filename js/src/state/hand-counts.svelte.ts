@@ -39,7 +39,7 @@ export class HandCounts {
     },
     watch: Watch,
   ) {
-    // Each answer counts by itself: an effect would see the last of several alone.
+    // Each answer counts at once: an effect would see only the last of several.
     this.#unwatch = watch("question", () => this.#follow());
   }
 
@@ -87,7 +87,7 @@ export class HandCounts {
     this.requests.vote({ kind: "hands", question: draft.question, hands });
   }
 
-  /** Python has told its counts: those of a message of this view, or those of another page. */
+  /** Python has sent its counts, after a message of this view or of another page. */
   #follow(): void {
     const draft = this.#current;
     if (!draft) {

@@ -9,7 +9,7 @@
 /** Templates by group and key. */
 export type Words = Record<string, string | Record<string, string>>;
 
-/** Templates by language: those of a game, then those that all games share, each in the order of the English ones. */
+/** Templates by language: first the game's, then the shared ones, each in the order of the English ones. */
 export type Texts = Record<string, readonly (readonly string[])[]>;
 
 /** A seat's number, 0 for A. */
@@ -43,7 +43,7 @@ export interface State {
   text: string;
   /** The seat to act; at the end of the game `winners` names the seats that have won. */
   player: Seat;
-  /** Seats that have won; empty while the game goes on. */
+  /** Seats that have won; empty until the game is over. */
   winners: Seat[];
   choices: Choice[];
   /** Further fields belong to the game. */
@@ -121,7 +121,7 @@ export interface WinOdds {
   /** Of each seat, if all do their best from here. */
   seats: number[];
   actions: { token: string; seats: number[]; error?: number }[];
-  /** The strategy with which all of them play on; "" or nothing for best play. */
+  /** The strategy with which all of them continue; "" or nothing for best play. */
   player?: string;
   /** How far the shares may be from the truth at most, where they are certified. */
   error?: number;
@@ -160,7 +160,7 @@ export interface Course {
   mistake: boolean;
   /** Whether few games estimate it so far: a better estimate follows. */
   rough: boolean;
-  /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
+  /** The strategy with which all seats continue; "" or nothing for best play and for estimates. */
   player?: string;
 }
 
@@ -186,11 +186,11 @@ export interface Review {
   count: number;
   /** Whether everything is found at once. */
   known: boolean;
-  /** The strategy with which all seats play on where values are estimated. */
+  /** The strategy with which all seats continue where values are estimated. */
   player: string;
 }
 
-/** A legal action, and how far its win probability for the seat to act is behind that of the best one. */
+/** A legal action, and how far its win probability for the seat to act is behind the best one's. */
 export interface RankedAction {
   token: string;
   regret: number;
@@ -204,7 +204,7 @@ export interface Hint {
   text: string;
   /** `only` where there is no choice. */
   kind: Kind | "only";
-  /** Games of an estimate, 0 without one, and the strategy that all seats play on with; "" for best play. */
+  /** Games of an estimate, 0 without one, and the strategy with which all seats continue; "" for best play. */
   games: number;
   player: string;
   /** The number of rows; 0 before the first values. */
@@ -233,7 +233,7 @@ export interface Opponents {
   /** Strategies that a seat can be given, their names in the locale group `bot`. */
   names: string[];
   paused: boolean;
-  /** Whether they wait only until a person plays on after an undo. */
+  /** Whether they wait only until a person plays again after an undo. */
   back: boolean;
   /** Whether they play without pauses until a person acts. */
   hurried: boolean;
@@ -297,7 +297,7 @@ export interface Question {
   cursor: number;
   /** The position that it is about. */
   text: string;
-  /** Its words are in the locale group `question` under `ask.<topic>`; those of `own` are the prompt. */
+  /** Its words are in the locale group `question` under `ask.<topic>`; the words of `own` are the prompt. */
   topic: string;
   prompt: string;
   fields: Record<string, unknown>;
@@ -372,7 +372,7 @@ export interface SceneRow {
 /** A move through the scenes: a press on or back, the next scene or the one before, this one again or its end. */
 export type SceneMove = "next" | "back" | "scene" | "before" | "again" | "end";
 
-/** The probabilities of a session beside their outcomes; see exxtra_widget/predict/calibration.py. */
+/** The probabilities of a session next to their outcomes; see exxtra_widget/predict/calibration.py. */
 export interface Calibration {
   /** Questions that the dice have decided; older versions have stored no number. */
   questions?: number;
@@ -421,7 +421,7 @@ export interface WidgetModel extends Record<string, unknown> {
   presentation: Presentation;
   /** Whether a cell has displayed a view that the page has not made yet. */
   displayed: boolean;
-  /** Grows when a cell of the notebook has changed or displayed the board: a view scrolls into sight. */
+  /** Grows when a cell of the notebook has changed or displayed the board: a view scrolls to where it is visible. */
   _scroll_requests: number;
   /** Whether the odds panel is open. */
   odds: boolean;
@@ -567,7 +567,7 @@ export type Vote = Without<Extract<Message, { kind: Voting }>, "revision">;
 type Voting = "hands" | "close" | "open" | "again" | "reveal";
 /** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
-/** A request beside the game: no click has to wait for its answer. */
+/** A request that plays nothing: no click must wait for its answer. */
 export type Aside = Without<
   Extract<
     Message,
