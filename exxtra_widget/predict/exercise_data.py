@@ -110,8 +110,7 @@ class ExerciseData:
     def _refuse_function(self) -> None:
         if self.make is not None:
             raise ValueError(
-                "an exercise with computed parameters cannot be sealed; "
-                "give a list of dicts, or seal a variant"
+                "an exercise with computed parameters cannot be sealed; give a list of dicts, or seal a variant"
             )
 
     def _without_answer(self) -> ExerciseData:
