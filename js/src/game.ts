@@ -13,7 +13,7 @@ export interface Said {
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
 
-/** How a step is animated. */
+/** The animation of a step. */
 export interface Staging {
   /** Time scale: 1 as designed. */
   tempo: number;
@@ -115,7 +115,7 @@ export interface Game<View> {
   Rule?: Component<{ number: number }>;
   /** The newcomer's tip at this moment, and the selector of its target; `step` is a key of the group `coach`. */
   coach?(view: View): { step: string; at: string } | null;
-  /** Its own keys; the effect of each is `key_<name>` of the group `help`. */
+  /** The game's own keys; the effect of each is `key_<name>` of the group `help`. */
   keys: readonly string[];
   /** Keys without an entry of that name, and their effects, for games whose actions Python names. */
   actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];

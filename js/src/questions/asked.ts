@@ -13,7 +13,7 @@ export interface Asked extends Omit<Question, "answers"> {
   choices: string[];
   rows: Row[];
   answers: Answer[];
-  /** How many of them people have typed. */
+  /** The number of typed answers among them. */
   typed: number;
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from "../wire/protocol";
 export interface Dot {
   name: string;
   text: string;
-  /** Its place along the scale, and its distance from it. */
+  /** The dot's place along the scale, and its distance from the scale. */
   x: number;
   height: number;
 }

@@ -26,7 +26,7 @@ export interface Recording {
   notes?: Notes;
   /** For scenes, and for a question: what each further press changes; see exxtra_widget/replay/scene_recording.py. */
   presses?: Partial<Recording>[];
-  /** Which press is shown at first. */
+  /** The press that is shown at first. */
   shown?: number;
 }
 

@@ -10,7 +10,7 @@ const STEP = 4;
 const FAR = 200;
 const COVER = 100;
 const COSTS = {
-  // What is pressed or read just now.
+  // The element that is pressed or read just now.
   "button:not([aria-disabled=true]), [role=button], input, select, summary, .narrator p, [data-part=primer]":
     COVER,
   ".controls span.die:not(.blank), [data-counter], .seat.acting, .strip .seat, g.space, svg.strip, .rung:has(.dice)": 20,

@@ -5,9 +5,9 @@ import { MOVES, moveOf } from "./scenes";
 
 /** A key, or several that belong together. */
 export interface Shortcut {
-  /** As the help shows them; the effect of each is `key_<name>` of the group `help`. */
+  /** The keys as the help shows them; the effect of each is `key_<name>` of the group `help`. */
   names: readonly [string, ...string[]];
-  /** What triggers it, if that is not the first name in lower case. */
+  /** The key that triggers it, if that is not the first name in lower case. */
   reads?: readonly string[];
   when?: (view: View) => boolean;
   act: (view: View, event: KeyboardEvent) => void;

@@ -1,18 +1,18 @@
 /** Durations in milliseconds at pace 1. Style sheets get them as `--duration-<name>`. */
 export const DURATION = {
-  /** One face of a tumbling die. */
+  /** The time of one face of a tumbling die. */
   face: 70,
-  /** One space of a counter's walk. */
+  /** The time of one space of a counter's walk. */
   walk: 170,
   /** Placing a pair or a piece. */
   place: 280,
   /** Lifting removed dice above the others, for comparison. */
   lift: 700,
-  /** Their flight home. */
+  /** The flight of removed dice to their owner. */
   remove: 420,
-  /** Showing a bust. */
+  /** The pause that shows a bust. */
   bust: 1100,
-  /** One shake of the board at a bust. */
+  /** The time of one shake of the board at a bust. */
   shake: 150,
   /** The minimum for a narrated line that others follow. */
   line: 500,

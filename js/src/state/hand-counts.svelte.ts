@@ -2,13 +2,13 @@ import type { Watch } from "../wire/bridge.svelte";
 import type { Row, Vote, WidgetModel } from "../wire/protocol";
 import { COUNTS } from "./durations";
 
-/** As many hands as Python counts in all. */
+/** The most hands that Python counts in all. */
 const MOST = 1000;
 
 /** The number of hands for each answer, by its text. */
 type Counts = Readonly<Record<string, number>>;
 
-/** What was counted here and Python has not told yet. */
+/** The hands that were counted here and that Python does not know yet. */
 interface Draft {
   question: number;
   /** The rows that were changed since the last message. */

@@ -37,7 +37,7 @@ interface Travelling {
  * its end. A click at a moment that Python does not show yet is sent when Python has arrived there.
  */
 export class Requests {
-  /** What Python has yet to answer. */
+  /** The messages that Python has not answered. */
   #unanswered = $state.raw<Clicked | Travelling | null>(null);
   #alive = $state.raw(true);
   /** The host's last report about Python; null before the first. */

@@ -84,7 +84,7 @@ export interface Line {
 /** A message to the reader; `id` grows, so that the same notice can be shown twice. */
 export interface Notice extends Refusal {
   id: number;
-  /** How many messages in a row got this answer. */
+  /** The number of messages in a row with this answer. */
   count: number;
 }
 
@@ -118,12 +118,12 @@ export type Kind = "exact" | "certified" | "estimated";
 /** The win probabilities of a moment, now and after each choice. */
 export interface WinOdds {
   kind: Kind;
-  /** Of each seat, if all do their best from here. */
+  /** The win probability of each seat, if all do their best from here. */
   seats: number[];
   actions: { token: string; seats: number[]; error?: number }[];
   /** The strategy with which all of them continue; "" or nothing for best play. */
   player?: string;
-  /** How far the shares may be from the truth at most, where they are certified. */
+  /** The largest distance of the shares from the truth, where they are certified. */
   error?: number;
 }
 
@@ -254,11 +254,11 @@ export interface Answer {
   name: string;
   /** The time at which it was locked, ISO 8601 in UTC; "" without a name. */
   at: string;
-  /** As it was written, and as a number; `share` is null for a choice. */
+  /** The answer as it was written, and as a number; `share` is null for a choice. */
   answer: { text: string; share: number | null } | null;
   /** 0 is best, 1 is worst; an expectation as long as `outcome` is null. */
   brier: number | null;
-  /** How far from the exact probability. */
+  /** The distance from the exact probability. */
   off: number | null;
 }
 
@@ -283,7 +283,7 @@ export interface Row {
   text: string;
   share: number | null;
   count: number;
-  /** In the first vote; null without one. */
+  /** The hands in the first vote; null without one. */
   first: number | null;
 }
 
@@ -301,7 +301,7 @@ export interface Question {
   topic: string;
   prompt: string;
   fields: Record<string, unknown>;
-  /** What it asks for; not in what older versions have stored. */
+  /** The kind of the question; missing in what older versions have stored. */
   kind?: QuestionKind;
   /** The choices; older versions have stored null where there are none. */
   choices: string[] | null;
@@ -317,7 +317,7 @@ export interface Question {
   first?: number;
   /** Whether a roll decides it; not known before the reveal. */
   rolled?: boolean;
-  /** How many answers of people there are; each is synced under its own key. */
+  /** The number of answers with names; each is synced under its own key. */
   answers: number;
   /** The outcome: whether it happened, or the choice that was made; null if unknown. */
   outcome: boolean | string | null;
@@ -335,7 +335,7 @@ export interface Question {
   class_size: number | null;
   /** The cells of two dice, if the next roll of two dice decides. */
   space: SampleSpace | null;
-  /** Which cells are asked for; empty until it is revealed. */
+  /** The cells that are asked for; empty until the reveal. */
   cells: number[];
   /** The win probability after each choice; empty until the question is revealed, and where it is not known. */
   values: [choice: string, share: number][];
@@ -378,7 +378,7 @@ export interface Calibration {
   questions?: number;
   /** Answers that they have decided. */
   count: number;
-  /** Their mean Brier score. */
+  /** The mean Brier score of these answers. */
   brier: number;
   /** Answers from `low` to `high`: how many, their mean, and how often it happened. */
   bins: { low: number; high: number; count: number; forecast: number; happened: number }[];
@@ -410,7 +410,7 @@ export interface WidgetModel extends Record<string, unknown> {
   theme: string;
   /** Speed of animations: 1 as designed, 2 twice as fast, 0 off. */
   speed: number;
-  /** `normal` or `compact`. */
+  /** The size of the board, `normal` or `compact`. */
   size: string;
   /** Whether the page plays nothing; absent in states of older versions. */
   locked?: boolean;

@@ -21,7 +21,7 @@ export interface Duel {
 
 export interface DiceShown {
   seat: Seat;
-  /** Two characters. */
+  /** The dice as two characters. */
   faces: string;
   motion: "none" | "tumbling";
   /** Whether these dice ended a turn. */

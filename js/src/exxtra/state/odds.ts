@@ -77,7 +77,7 @@ export interface ExxtraOdds extends Odds {
   cellWeights: number[];
   outcomes: Outcome[];
   kinds: { kind: Kind; weight: number }[];
-  /** Of rolling; null where a first roll can neither bust nor improve. */
+  /** The chances of rolling; null where a first roll can neither bust nor improve. */
   go: { bust: Ratio | null; improve: Ratio | null; worth: Record<Assumption, Worth> };
   stop: Stop[];
   /** For each rung with dice on it, the outcomes that would beat them. */
