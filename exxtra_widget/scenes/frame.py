@@ -63,7 +63,7 @@ class Frame(NamedTuple):
         return game
 
     def poll(self, before: tuple[Answer, ...] = ()) -> Poll:
-        """Return the question that is shown, open and without answers; a second vote has those of the first before."""
+        """Return the question that is shown, open and without answers; a second vote also has the first answers."""
         asking = self.asking
         assert asking.question is not None  # noqa: S101 - only such a scene asks
         return Poll(

@@ -56,7 +56,7 @@ def other_format(data: object, known: str) -> str:
 def saved_object(text: Any, known: str, *older: str, **options: Any) -> JsonObject:
     """Return the object of a JSON text in a known format or an older one; a ``ValueError`` says what it is instead.
 
-    The options are those of ``json.loads``.
+    The options are as in ``json.loads``.
     """
     try:
         data = json.loads(text, **options)

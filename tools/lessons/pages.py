@@ -115,7 +115,7 @@ def _teacher(done: Ran) -> str:
 def _cell(done: Ran, name: str) -> str:
     """Return the code of a cell, or the scenes that it holds."""
     if name != SCENES:
-        # Braces of code are not those of values.
+        # Braces of code are not braces of values.
         return f"```python\n{{% raw %}}{done.lesson.code(name, done.language)}{{% endraw %}}\n```"
     language = done.language
     columns = ("", *(say(language, f"scenes.{key}") for key in ("title", "minutes", "note")))

@@ -111,7 +111,7 @@ class Lesson:
 
     @property
     def stem(self) -> str:
-        """Name of its folder, ``07-waiting-for-the-bust``; that of its notebook, too."""
+        """Name of its folder, ``07-waiting-for-the-bust``; its notebook has the same name."""
         return self.folder.name
 
     @property

@@ -64,7 +64,7 @@ export class View {
   readonly pen = new Pen(this);
   readonly winHistory = new WinHistory(this);
   readonly bots: Bots;
-  /** The element that was clicked, or had the focus when a key was pressed: notices appear beside it. */
+  /** The element that was clicked, or had the focus when a key was pressed: notices appear next to it. */
   used: Element | null = null;
   /** Whether the history slider has the focus: it speaks each moment that it goes to. */
   sliding = false;
@@ -112,7 +112,7 @@ export class View {
     readonly traits: Readonly<WidgetModel>,
     send: (message: Message) => Promise<void>,
     readonly game: Game<View>,
-    /** Distinguishes the elements of this view from those of others. */
+    /** Distinguishes the elements of this view from the elements of others. */
     readonly id: string,
     watch: Watch,
     texts: Texts,
@@ -253,7 +253,7 @@ export class View {
     return this.requests.replay;
   }
 
-  /** The page's own notice, else Python's unless the reader has closed it. */
+  /** The page's own notice, otherwise Python's unless the reader has closed it. */
   get notice(): (Refusal & { count: number }) | null {
     const { notice } = this.traits;
     return this.requests.notice ?? (notice && notice.id !== this.#dismissed ? notice : null);
