@@ -10,7 +10,7 @@ const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: 
 const GAME = process.env.GAME ?? "exxtra";
 // Groups of texts that Python alone shows, the sentence of the loader, and the words of plain boards.
 const ELSEWHERE = [
-  ...["assignment", "figure", "replay", "rule", "strategy"],
+  ...["assignment", "figure", "replay", "rule", "sheets", "strategy"],
   ...(GAME === "loader" || process.env.VITEST ? [] : ["code"]),
   ...(GAME === "plain" || process.env.VITEST ? [] : ["plain"]),
 ];

@@ -66,6 +66,7 @@ class Requests:
             "ask": lambda topic: widget.ask(question=topic),
             "answer": lambda question, name, answer: self._about(question, lambda: widget.answer(name, answer)),
             "hands": lambda question, hands: self._about(question, lambda: questions.count(hands)),
+            "cards": lambda question, cards: self._about(question, lambda: self._take_cards(cards)),
             "close": lambda question: self._about(question, scenes.close_vote),
             "open": lambda question: self._about(question, scenes.open_vote),
             "again": lambda question: self._about(question, scenes.vote_again),
@@ -193,6 +194,14 @@ class Requests:
             self._widget._tell_texts(language)  # noqa: SLF001 - as above
         else:
             self._session.notify("malformed", detail=f"texts expects language to be de or fr, not {quote(language)}")
+
+    def _take_cards(self, cards: list[str]) -> None:
+        try:
+            answers = protocol.read_cards(cards)
+        except ValueError as error:
+            self._session.notify("malformed", detail=str(error))
+            return
+        self._questions.cards(answers)
 
     def _about(self, question: int, answer: Callable[[], object]) -> None:
         self._questions.check_number(question)

@@ -331,6 +331,8 @@ export interface Question {
   second: boolean;
   /** Until when answers are taken, ISO 8601 in UTC; "" without a limit. */
   until: string;
+  /** The numbers of the printed cards that are expected; older versions have stored nothing of them. */
+  cards?: number[];
   /** How many answers are expected, if that is known. */
   class_size: number | null;
   /** The cells of two dice, if the next roll of two dice decides. */
@@ -483,6 +485,7 @@ export type Message = { revision: number } & (
   | { kind: "ask"; topic: string }
   | { kind: "answer"; question: number; name: string; answer: string }
   | { kind: "hands"; question: number; hands: string[] }
+  | { kind: "cards"; question: number; cards: string[] }
   | { kind: "close"; question: number }
   | { kind: "open"; question: number }
   | { kind: "again"; question: number }
@@ -556,7 +559,7 @@ export type Told = Call | Notes | Pong | RowText | TextsOf;
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
-  | ("ask" | "answer" | "hands" | "close" | "open" | "again" | "reveal" | "dismiss")
+  | ("ask" | "answer" | "hands" | "cards" | "close" | "open" | "again" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
   | ("scene" | "to_scene" | "notes" | "add_scene" | "row")
   | ("record" | "meet" | "claim" | "ping" | "code" | "texts");
@@ -564,7 +567,7 @@ export type AnyTime =
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A message about the vote of a class. */
 export type Vote = Without<Extract<Message, { kind: Voting }>, "revision">;
-type Voting = "hands" | "close" | "open" | "again" | "reveal";
+type Voting = "hands" | "cards" | "close" | "open" | "again" | "reveal";
 /** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */
