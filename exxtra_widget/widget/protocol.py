@@ -47,6 +47,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "ask": {"topic": str},
     "answer": {"question": int, "name": str, "answer": str},
     "hands": {"question": int, "hands": list},
+    "reader": {},
     "cards": {"question": int, "cards": list},
     "close": {"question": int},
     "open": {"question": int},
@@ -79,7 +80,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that do not change the game, so their revision does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "hands", "cards", "close", "open", "again", "reveal", "dismiss"}
+    {"odds", "ask", "answer", "hands", "reader", "cards", "close", "open", "again", "reveal", "dismiss"}
     | {"bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
     | {
         "scene",

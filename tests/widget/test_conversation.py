@@ -38,6 +38,7 @@ CONVERSATION: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("answer", {"answer": "no number", "name": "Bo", "question": 1}, "notice=no_share revision"),
     ("answer", {"answer": "50%", "name": "Bo", "question": 9}, "notice=no_question revision"),
     ("hands", {"question": 1, "hands": []}, "notice=None odds_0=None odds_revision"),
+    ("reader", {}, "tell=reader"),
     ("cards", {"question": 1, "cards": ["7=35%"]}, "answer_1 odds_0=None odds_revision question"),
     ("cards", {"question": 1, "cards": ["7="]}, "answer_1=None odds_0=None odds_revision question"),
     ("close", {"question": 1}, "odds_0 odds_revision question"),
