@@ -50,6 +50,9 @@ MOMENTS: Final = {
     "risk-and-the-score": "10/20@4:62 A 31",
     "how-sure-are-you": "9/12@4:53 A 42",
     "a-third-player": "exxtra(goal=4) 2/3@1:00/1@2:76 A 31",
+    "either-or-both": "0/0/0 A 70",
+    "the-full-set": "levelx 443322+1.0.1.1.1.0/000000 A 1146",
+    "no-second-chance": "0/0 A 7X",
     "pig": "pig 78/92 A 14",
 }
 
