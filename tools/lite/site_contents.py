@@ -53,6 +53,7 @@ MOMENTS: Final = {
     "either-or-both": "0/0/0 A 70",
     "the-full-set": "levelx 443322+1.0.1.1.1.0/000000 A 1146",
     "no-second-chance": "0/0 A 7X",
+    "the-bell": "5/0/0 A 42",
     "pig": "pig 78/92 A 14",
 }
 
