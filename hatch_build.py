@@ -21,7 +21,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 STATIC = Path("exxtra_widget/static")
 BUNDLES = (
     *(f"{page}.{kind}" for page in ("exxtra", "levelx", "plain") for kind in ("js", "css", "de.json", "fr.json")),
-    *("loader.js", "replay.js", "licenses.txt"),
+    *("loader.js", "reader.js", "replay.js", "licenses.txt"),
 )
 # Each line has the checksum of a file that the bundles are made of, and its path.
 SOURCES = "sources.txt"

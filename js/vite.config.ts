@@ -3,15 +3,20 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// One ESM file and one CSS file for each game, the module that loads them, and the script of replays (see build.js),
-// written where the Python package reads them.
-const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: "src/wire/loader.ts" };
+// One ESM file and one CSS file for each game, the module that loads them, the one that reads cards, and the script of
+// replays (see build.js), written where the Python package reads them.
+const ENTRIES: Record<string, string> = {
+  replay: "src/replay/host.ts",
+  loader: "src/wire/loader.ts",
+  reader: "src/cards/index.ts",
+};
 
 const GAME = process.env.GAME ?? "exxtra";
-// Groups of texts that Python alone shows, the sentence of the loader, and the words of plain boards.
+// Groups of texts that Python alone shows, the words of the loader, of the reader of cards, and of plain boards.
 const ELSEWHERE = [
-  ...["assignment", "figure", "replay", "rule", "strategy"],
+  ...["assignment", "figure", "replay", "rule", "sheets", "strategy"],
   ...(GAME === "loader" || process.env.VITEST ? [] : ["code"]),
+  ...(GAME === "reader" || process.env.VITEST ? [] : ["cards"]),
   ...(GAME === "plain" || process.env.VITEST ? [] : ["plain"]),
 ];
 // Texts of questions and refusals that only Python shows: texts of exercises, which it checks, and of calls.

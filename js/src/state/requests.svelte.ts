@@ -1,9 +1,10 @@
 import type { Kernel } from "../wire/kernel";
-import type { Aside, Message, Request, SceneMove, Vote, WidgetModel } from "../wire/protocol";
+import type { Aside, CardAnswers, Message, Request, SceneMove, Vote, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./durations";
 
 export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "locked" | "no_window";
+  code:
+    "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "locked" | "no_window" | "no_reader";
   count: number;
 };
 
@@ -215,6 +216,10 @@ export class Requests {
   vote(content: Vote): void {
     if (!this.replay && content.kind !== "hands") this.tell(content);
     else if (this.replay || this.alive) this.#post({ ...content, revision: this.traits.revision } as Message);
+  }
+
+  sendCards(content: CardAnswers): void {
+    if (this.alive) this.#post({ ...content, revision: this.traits.revision });
   }
 
   askTime(): void {

@@ -1,4 +1,5 @@
 import { createContext } from "svelte";
+import type { CardReader } from "../cards/host";
 import type { AnimatedBoard, Game } from "../game";
 import type { Speech } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
@@ -264,13 +265,24 @@ export class View {
     this.requests.notice = null;
   }
 
+  /** The code of the module that reads printed cards, once this page has asked for it; and its panel. */
+  reader = $state.raw("");
+  cards: CardReader | null = null;
+
+  /** Sends what was counted and read, before another message. */
+  #flush(): void {
+    this.hands.flush();
+    this.cards?.flush();
+  }
+
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
     else if (message.kind === "pong") this.pythonTime = Date.parse(message.now) - performance.now();
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
-    else if (message.kind === "texts") {
-      this.translation.add(message.language, message.texts);
+    else if (message.kind === "texts" || message.kind === "reader") {
+      if (message.kind === "reader") this.reader = message.code;
+      else this.translation.add(message.language, message.texts);
       this.requests.heard();
     }
   }
@@ -288,7 +300,7 @@ export class View {
 
   /** Moves through the scenes; during an animation a press only ends that. */
   moveScene(move: SceneMove | number): void {
-    this.hands.flush();
+    this.#flush();
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
     else if (this.cutOff) this.requests.warn(this.requests.offline!);
     else this.requests.moveScene(move);
@@ -306,7 +318,7 @@ export class View {
 
   /** Turns the vote to its next state, or back; what was counted goes first. */
   vote(kind: Exclude<Vote["kind"], "hands">): void {
-    this.hands.flush();
+    this.#flush();
     this.requests.vote({ kind, question: this.traits.question!.id });
   }
 

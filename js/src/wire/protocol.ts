@@ -331,6 +331,8 @@ export interface Question {
   second: boolean;
   /** Until when answers are taken, ISO 8601 in UTC; "" without a limit. */
   until: string;
+  /** The numbers of the printed cards that are expected; older versions have stored nothing of them. */
+  cards?: number[];
   /** How many answers are expected, if that is known. */
   class_size: number | null;
   /** The cells of two dice, if the next roll of two dice decides. */
@@ -483,6 +485,8 @@ export type Message = { revision: number } & (
   | { kind: "ask"; topic: string }
   | { kind: "answer"; question: number; name: string; answer: string }
   | { kind: "hands"; question: number; hands: string[] }
+  | { kind: "reader" }
+  | { kind: "cards"; question: number; cards: string[] }
   | { kind: "close"; question: number }
   | { kind: "open"; question: number }
   | { kind: "again"; question: number }
@@ -552,13 +556,19 @@ interface Pong {
   now: string;
 }
 
+/** The code of the module that reads printed cards. */
+interface ReaderCode {
+  kind: "reader";
+  code: string;
+}
+
 /** A message of Python to the page, which no stored state keeps. */
-export type Told = Call | Notes | Pong | RowText | TextsOf;
+export type Told = Call | Notes | Pong | ReaderCode | RowText | TextsOf;
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
-  | ("ask" | "answer" | "hands" | "close" | "open" | "again" | "reveal" | "dismiss")
+  | ("ask" | "answer" | "hands" | "reader" | "cards" | "close" | "open" | "again" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
   | ("scene" | "to_scene" | "notes" | "add_scene" | "row")
   | ("record" | "meet" | "claim" | "ping" | "code" | "texts");
@@ -566,6 +576,8 @@ export type AnyTime =
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A message about the vote of a class. */
 export type Vote = Without<Extract<Message, { kind: Voting }>, "revision">;
+/** The answers of printed cards, of which none waits for an answer. */
+export type CardAnswers = Without<Extract<Message, Record<"kind", "cards">>, "revision">;
 type Voting = "hands" | "close" | "open" | "again" | "reveal";
 /** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
@@ -573,7 +585,7 @@ export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "rev
 export type Aside = Without<
   Extract<
     Message,
-    { kind: Exclude<AnyTime, "odds" | "expect" | "scene" | "to_scene" | "notes" | "ping" | "code"> }
+    { kind: Exclude<AnyTime, "odds" | "expect" | "cards" | "scene" | "to_scene" | "notes" | "ping" | "code"> }
   >,
   "revision"
 >;
