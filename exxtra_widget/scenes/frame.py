@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from exxtra_widget.core.game import Game
 from exxtra_widget.predict.envelope import enclosed
-from exxtra_widget.predict.poll import Poll
+from exxtra_widget.predict.poll import Poll, of_cards
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.poll import Answer, State
@@ -63,7 +63,7 @@ class Frame(NamedTuple):
         return game
 
     def poll(self, before: tuple[Answer, ...] = ()) -> Poll:
-        """Return the question that is shown, open and without answers; a second vote has those of the first before."""
+        """Return the question that is shown, open and without answers; a second vote also has the first answers."""
         asking = self.asking
         assert asking.question is not None  # noqa: S101 - only such a scene asks
         return Poll(
@@ -72,6 +72,7 @@ class Frame(NamedTuple):
             cursor=next(press.steps for press in asking.presses if press.kind == "ask") if self._asks_here else 0,
             names="shown" if asking.scene.names == "shown" else "hidden",
             before=before,
+            answers=of_cards(before),
             scene=asking.scene.title or str(self.asked),
             class_size=asking.scene.class_size,
             hands=True,
