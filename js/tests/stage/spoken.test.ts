@@ -6,6 +6,7 @@ import type { WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { fixture as levelx } from "../fixtures/levelx";
 import { OPEN } from "../support/asked";
+import { cleanups } from "../support/cleanups";
 import { type Page, show } from "../support/page";
 
 afterEach(() => {
@@ -133,6 +134,8 @@ describe("what may be done next", () => {
 
   it("is small at the narrator too, unless a tip says it where one looks", async () => {
     localStorage.clear();
+    const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
+    cleanups.push(() => width.mockRestore());
     const { start, players, board } = still("rulebook");
     const page = await show(still("start", { start, players, board, length: 0, cursor: 0 }));
     expect([page.text("headline"), page.text("instruction")]).toEqual(["Alex to roll.", ""]);
