@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
@@ -18,7 +18,8 @@ from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import quote, shown
 
 # "hidden" leaves the products to the class; "blank" also leaves blanks on the branches.
-PRODUCTS: Final = ("shown", "hidden", "blank")
+Products: TypeAlias = Literal["shown", "hidden", "blank"]
+PRODUCTS: Final[tuple[Products, ...]] = get_args(Products)
 BLANK: Final = ". . . . . ."
 # Room to write a fraction by hand: 15 by 9 mm where the figure is as wide as the text of a page, 174 mm.
 BOX_WIDTH, BOX_HEIGHT = 84, 50
@@ -80,7 +81,7 @@ def branches_of(fork: Mapping[Any, Any], level: int = 1) -> tuple[Branch, ...]:
     return tuple(branches)
 
 
-def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, products: str = "shown") -> Figure:
+def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, products: Products = "shown") -> Figure:
     """Return the figure of a tree from its first branches; `products` is one of `PRODUCTS`."""
     is_blank = products == "blank"
     leaves, depth = sum(branch.leaves for branch in branches), max(branch.depth for branch in branches)

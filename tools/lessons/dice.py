@@ -108,7 +108,7 @@ def _edge(x: float, y: float, way: tuple[int, int], *, folded: bool, flap: bool)
 
 
 def _face(sign: str, x: float, y: float, side: float, *, framed: bool) -> Elements:
-    """Draw a face; those of the second die have a frame, so that they differ without colour."""
+    """Draw a face; faces of the second die have a frame, so that they differ without colour."""
     if framed:
         inner = side * 0.76
         yield box(x=x - inner / 2, y=y - inner / 2, width=inner, height=inner, rx=side * 0.12, stroke_width=side * 0.03)

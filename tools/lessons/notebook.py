@@ -33,7 +33,7 @@ def built(found: Lesson, language: str) -> str:
 
 
 def notebook(folder: Path, language: str) -> str:
-    """Return the notebook as it is stored; teachers get it, too."""
+    """Return the notebook as it is stored; teachers also get it."""
     found = lesson(folder)
     text = found.texts[language]
     cells = [_markdown(found, language, "title", _title(found, language))]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from exxtra_widget.charts import numbers
 from exxtra_widget.drawing import markup
 from exxtra_widget.widget.base import GameWidget
 from tools.lessons import templates, votes
@@ -17,6 +18,8 @@ from tools.lessons.source import SCENES, Lesson, Section, SourceError, named
 
 # An underscore, escaped for Markdown.
 _BLANK: Final = "\\_"
+# Numbers with a denominator from here on are written as decimals.
+_LONG: Final = 100
 # Lines to write on; each takes its share of the rest of the page.
 ROOM: Final = '<div class="room"></div>'
 _PICTURE: Final = re.compile(r"!\[([^\]]+)\]\(([a-z][a-z0-9_]*)\)")
@@ -112,7 +115,7 @@ def _teacher(done: Ran) -> str:
 def _cell(done: Ran, name: str) -> str:
     """Return the code of a cell, or the scenes that it holds."""
     if name != SCENES:
-        # Braces of code are not those of values.
+        # Braces of code are not braces of values.
         return f"```python\n{{% raw %}}{done.lesson.code(name, done.language)}{{% endraw %}}\n```"
     language = done.language
     columns = ("", *(say(language, f"scenes.{key}") for key in ("title", "minutes", "note")))
@@ -151,9 +154,16 @@ def _solutions(done: Ran) -> str:
     for number, name in enumerate(done.lesson.exercises, 1):
         exercise = done.names[name]
         working = exercise.solution(language)
-        lines.append(f"{number}. {exercise.prompt(language)} **{exact(exercise.exact, language)}**")
+        lines.append(f"{number}. {exercise.prompt(language)} **{_answer(exercise, language)}**")
         lines += [f"   - {line}" for line in working]
     return "\n".join([lines[0], "", *lines[1:]])
+
+
+def _answer(exercise: Any, language: str) -> str:
+    found = exercise.exact
+    if exercise.kind == "number" and found.denominator >= _LONG:
+        return f"≈ {numbers.number(found, language, 2)}"
+    return exact(found, language)
 
 
 def _worksheet(done: Ran, section: Section) -> str:
