@@ -16,7 +16,7 @@ from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from exxtra_widget.charts.figure import WIDTH
-from tools.lessons import dice, homework, lesson_map, short, templates
+from tools.lessons import dice, homework, lesson_map, overview, short, templates
 from tools.lessons.notebook import HIDDEN, built, code_cell, heading, notebook, stored, text_cell
 from tools.lessons.pages import pages, scenes_of
 from tools.lessons.phrases import say
@@ -139,6 +139,7 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
         for rules in (_ROOT / _RULES).glob("rules*.md"):
             shutil.copyfile(rules, place / rules.name)
         _write_page(tab, place / dice.STEM, dice.html(language))
+        _write_page(tab, place / overview.STEM, html(overview.page(language, lesson_map.title(language))))
         for folder in folders(numbers):
             _write_lesson(tab, folder, language, place, built(lesson(folder), language))
         for folder in filter(short.has_short, folders(numbers)):
