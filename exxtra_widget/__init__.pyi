@@ -83,7 +83,10 @@ from .simulation.tournament import (
     Tournament as Tournament,
     tournament as tournament,
 )
-from .core.strategy import StrategyError as StrategyError
+from .core.strategy import (
+    Strategy as Strategy,
+    StrategyError as StrategyError,
+)
 from .solving.solution import (
     Solution as Solution,
     solve as solve,

@@ -27,6 +27,7 @@ from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.strategy import Strategies
@@ -233,7 +234,7 @@ class _ShowsGame(Protocol):
 @overload
 def analyze(
     game: Game[Position] | _ShowsGame,
-    method: str = ...,
+    method: Method = ...,
     *,
     strategies: Strategies | None = ...,
     games: int | None = ...,
@@ -244,7 +245,7 @@ def analyze(
 @overload
 def analyze(
     game: Iterable[Any],
-    method: str = ...,
+    method: Method = ...,
     *,
     strategies: Strategies | None = ...,
     games: int | None = ...,
@@ -255,7 +256,7 @@ def analyze(
 @suggest_keywords
 def analyze(
     game: object,
-    method: str = "auto",
+    method: Method = "auto",
     *,
     strategies: Strategies | None = None,
     games: int | None = None,

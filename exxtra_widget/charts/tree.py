@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
@@ -17,7 +17,8 @@ from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import quote, shown
 
 # "hidden" leaves the products to the class; "blank" also leaves blanks on the branches.
-PRODUCTS: Final = ("shown", "hidden", "blank")
+Products: TypeAlias = Literal["shown", "hidden", "blank"]
+PRODUCTS: Final[tuple[Products, ...]] = get_args(Products)
 BLANK: Final = ". . . . . ."
 # On a branch, the line must stay visible.
 SHORT_BLANK: Final = ". . . ."
@@ -79,7 +80,7 @@ def branches_of(fork: Mapping[Any, Any], level: int = 1) -> tuple[Branch, ...]:
     return tuple(branches)
 
 
-def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, products: str = "shown") -> Figure:
+def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, products: Products = "shown") -> Figure:
     """Return the figure of a tree from its first branches; `products` is one of `PRODUCTS`."""
     is_blank = products == "blank"
     leaves, depth = sum(branch.leaves for branch in branches), max(branch.depth for branch in branches)

@@ -14,6 +14,7 @@ from exxtra_widget.support.unicode import one_newline, storable
 
 if TYPE_CHECKING:
     import typing_extensions
+    from _typeshed import MaybeNone
 
     from exxtra_widget.core.position import Position
     from exxtra_widget.exxtra.rules import rules as exxtra
@@ -267,7 +268,7 @@ class HistoryView(Sequence[Step], Generic[P]):
         """Return the legal actions at the cursor."""
         return self.position.actions()
 
-    def why_not(self, step: object) -> Refusal | None:
+    def why_not(self, step: object) -> Refusal | MaybeNone:
         """Return the reason why a step would be refused at the cursor."""
         return self.position.why_not(as_text(step))
 

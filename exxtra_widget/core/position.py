@@ -12,6 +12,7 @@ from exxtra_widget.support.suggest import ForeignName, check_names, suggest_keyw
 
 if TYPE_CHECKING:
     import typing_extensions
+    from _typeshed import MaybeNone
     from typing_extensions import Self
 
     from exxtra_widget.core.definition import GameDefinition
@@ -198,7 +199,7 @@ class Position(CheckedTuple):
         def apply(self, step: Token) -> Self:
             """Return the position after an action or an outcome."""
 
-        def why_not(self, step: object) -> Refusal | None:
+        def why_not(self, step: object) -> Refusal | MaybeNone:
             """Return the reason why a step is refused, or None."""
 
         # Used by `step`, unless a game overrides it.

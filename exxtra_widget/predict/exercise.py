@@ -22,9 +22,12 @@ from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 
 if TYPE_CHECKING:
+    from _typeshed import MaybeNone
+
     from exxtra_widget.charts.figure import Figure
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.predict.ask import KindName
     from exxtra_widget.predict.question import Question
 
 FORMAT: Final = "exxtra-widget/exercise/2"
@@ -45,7 +48,7 @@ class Result:
     message: str
     exact: Fraction | str | None = None
     first_answer: str | None = None
-    figure: Figure | None = None
+    figure: Figure | MaybeNone = None
 
     def require(self) -> Result:
         """Raise an ``AssertionError`` with the message if the answer is wrong: the test cell of a graded notebook.
@@ -152,6 +155,9 @@ class Exercise:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
+        def __setattr__(self, name: str, value: object) -> None:
+            raise AttributeError(f"exercises are immutable; create a new one instead of setting {name}")
+
     def __init__(
         self,
         position: PositionLike | None,
@@ -165,7 +171,7 @@ class Exercise:
         choices: Iterable[str] | None = None,
         answer: object = None,
         rolls: object = None,
-        kind: str | None = None,
+        kind: KindName | None = None,
         unit: object = None,
         names: object = None,
         weights: Weights | str | None = None,
@@ -181,9 +187,6 @@ class Exercise:
         given |= {"opponents": opponents, "total": total, "times": times}
         data = question if isinstance(question, ExerciseData) else exercise_data(position, question, **given)
         object.__setattr__(self, "_data", data)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an exercise cannot be changed; make another one instead of setting {name}")
 
     # --- What it asks -------------------------------------------------------------------------
 

@@ -110,7 +110,7 @@ class ExerciseData:
     def _refuse_function(self) -> None:
         if self.make is not None:
             raise ValueError(
-                "an exercise whose parameters come from a function cannot be sealed; "
+                "an exercise with computed parameters cannot be sealed; "
                 "give a list of dicts, or seal a variant"
             )
 
@@ -124,7 +124,7 @@ class ExerciseData:
     def to_dict(self) -> JsonObject:
         """Return the exercise as plain JSON data."""
         if self.make is not None:
-            raise ValueError("an exercise whose parameters come from a function cannot be saved; save its variants")
+            raise ValueError("an exercise with computed parameters cannot be saved; save its variants instead")
         if self.variants:
             return {"variants": [one.to_dict() for one in self.variants]}
         data: JsonObject = self.question.to_dict()
@@ -280,5 +280,5 @@ def _hashes(given: object) -> frozenset[str]:
 def _of(kind: type[T], given: object) -> T:
     # Hashes of another type would make every answer wrong.
     if not isinstance(given, kind):
-        raise ValueError(f"{quote(given)} is not what sealed answers hold")
+        raise ValueError(f"{quote(given)} has the wrong type: the sealed exercise is damaged; copy it again")
     return given

@@ -14,7 +14,7 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import enclosed, opened
 from exxtra_widget.predict.hands import Row, rows_of
 from exxtra_widget.predict.question import OWN
-from exxtra_widget.predict.topic import QuestionError, Rounded
+from exxtra_widget.predict.topic import Names, QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import keyed
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
 
     State = Literal["open", "closed", "revealed"]
-    Names = Literal["shown", "hidden"]
 
 
 LONGEST_NAME: Final = 80

@@ -23,20 +23,26 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "legal_actions": ("actions()", "position.actions()"),
     "legal_moves": ("actions()", "position.actions()"),
     "load": ("read()",),
+    "moves": ("steps", "play"),
     "pop": ("undo()",),
     "push": ("apply(…)", "step()"),
-    "save": ("write()",),
+    "save": ("write()", "game.write(…) for the record, save_html(…) for a page"),
+    "steps": ("play",),
     "turn": ("player", "position.player"),
     # scipy, numpy, pandas, icepool
     "n": ("games", "size"),
     "n_games": ("games",),
     "n_jobs": ("executor",),
+    "percentile": ("quantile()",),
+    "ppf": ("quantile()",),
     "random_state": ("rng", "seed"),
     "seed": ("rng",),
     "simulate": ("rvs()", "a function that takes the widget or the game"),
     "steady_state": ("stationary_distribution()",),
     "win_rate": ("shares",),
     # Common words
+    "disabled": ("locked",),
+    "read_only": ("locked",),
     "reset": ("new_game()",),
     "to_html": ("save_html(…) or embed_html()",),
     "answer": ("exact",),
@@ -63,7 +69,7 @@ def right_attribute(word: str, known: Iterable[str]) -> str:
 
 def _here(word: str, names: frozenset[str]) -> str:
     for ours in _ELSEWHERE.get(word, ()):
-        name = ours.partition("(")[0]
+        name = ours.partition("(")[0].partition(".")[0]
         # Descriptions need no match.
         if name in names or not name.isidentifier():
             return f"; here it is {ours}"
@@ -143,7 +149,14 @@ def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mappin
     left = [one for one in parameters if one not in free[: len(args)] and one.name not in given]
     missing = [one.name for one in left if one.default is one.empty]
     if missing:
-        raise TypeError(f"{what} needs {listed(missing)}")
+        raise TypeError(f"{what} needs {listed(missing)}; write {what.rpartition('.')[2]}({_form(parameters)})")
+
+
+def _form(parameters: Sequence[inspect.Parameter]) -> str:
+    """Return the arguments that a call must have, as it writes them."""
+    needed = [one for one in parameters if one.default is one.empty and one.kind is not one.VAR_POSITIONAL]
+    parts = [f"{one.name}=…" if one.kind is one.KEYWORD_ONLY else one.name for one in needed]
+    return ", ".join(parts if len(needed) == len(parameters) else [*parts, "…"])
 
 
 # --- Attributes -----------------------------------------------------------------------------------
@@ -156,11 +169,16 @@ def no_attribute(owner: object, name: str) -> NoReturn:
     right = ""
     if not name.startswith("_"):
         known = [n for n in dir(owner) if not n.startswith("_")]
-        right = right_attribute(
-            name, [n for n in known if type(inspect.getattr_static(kind, n, None)) is not ForeignName]
-        )
+        own = [n for n in known if type(inspect.getattr_static(kind, n, None)) is not ForeignName]
+        right = _within(owner, name) or right_attribute(name, own)
     # Without `obj` Python adds no second suggestion.
     raise AttributeError(f"{kind.__name__} has no {name!r}{right}", name=name, obj=None)
+
+
+def _within(owner: object, name: str) -> str:
+    """Return the path of a name that the game or the position of a board has, or an empty text."""
+    parts = (part for part in ("game", "position") if isinstance(getattr(type(owner), part, None), property))
+    return next((f"; it is {part}.{name}" for part in parts if name in dir(getattr(owner, part))), "")
 
 
 # Classes of these libraries do not count as users' subclasses: ipywidgets makes a class for each widget.

@@ -22,13 +22,22 @@ from exxtra_widget.widget.traits import seconds
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from _typeshed import MaybeNone
     from typing_extensions import TypedDict
 
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.step import Step, Token
+    from exxtra_widget.core.strategy import StrategyLike
+    from exxtra_widget.drawing.theme import Theme
+    from exxtra_widget.predict.exercise import Exercise
     from exxtra_widget.predict.predictions import Predictions
+    from exxtra_widget.predict.topic import Names
     from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.widget.questions import Reveal
+    from exxtra_widget.widget.traits import Size
+
+    Bots = Mapping[int, StrategyLike | None]
 
     class WidgetOptions(TypedDict, total=False):
         """The keywords of every widget, for constructors of games that add their own."""
@@ -37,15 +46,15 @@ if TYPE_CHECKING:
         seed: int | str | None
         dice: str | Iterable[Token] | None
         weights: Weights | str | None
-        bots: Mapping[int, object] | None
+        bots: Bots | None
         scenes: Scenes | str | Iterable[object] | None
         pace: float
         thinking: float
         odds: bool
         locked: bool
         language: str | None
-        theme: str
-        size: str
+        theme: Theme
+        size: Size
         speed: float
         layout: object
 
@@ -132,15 +141,15 @@ class GameWidget(WidgetModel):
         seed: int | str | None = None,
         dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
-        bots: Mapping[int, object] | None = None,
+        bots: Bots | None = None,
         scenes: Scenes | str | Iterable[object] | None = None,
         pace: float = PACE,
         thinking: float = THINKING,
         odds: bool = False,
         locked: bool = False,
         language: str | None = None,
-        theme: str = "auto",
-        size: str = "normal",
+        theme: Theme = "auto",
+        size: Size = "normal",
         speed: float = 1.0,
         layout: object = None,
         **rules: float | str | None,
@@ -247,7 +256,7 @@ class GameWidget(WidgetModel):
                 self._session.delay = 0.0
 
     def new_game(
-        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: object = None
+        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Bots | None = None
     ) -> None:
         """Start a new game under the same rules; the record of the old one is kept in `earlier`.
 
@@ -328,7 +337,7 @@ class GameWidget(WidgetModel):
     # --- Scenes -------------------------------------------------------------------------------
 
     @property
-    def scenes(self) -> Scenes | None:
+    def scenes(self) -> Scenes | MaybeNone:
         """The row of scenes; set it to a `Scenes`, its text, a list of scenes, or None for no scenes."""
         return self._scene_show.row
 
@@ -398,7 +407,7 @@ class GameWidget(WidgetModel):
         *,
         title: str | None = None,
         language: str | None = None,
-        theme: str | None = None,
+        theme: Theme | None = None,
         odds: bool = False,
         answers: bool = True,
         notes: bool = False,
@@ -448,7 +457,7 @@ class GameWidget(WidgetModel):
         self,
         *,
         language: str | None = None,
-        theme: str | None = None,
+        theme: Theme | None = None,
         odds: bool = False,
         answers: bool = True,
         notes: bool = False,
@@ -483,7 +492,7 @@ class GameWidget(WidgetModel):
         return self._bots.names
 
     @bots.setter
-    def bots(self, given: object) -> None:
+    def bots(self, given: Bots | None) -> None:
         self._bots.seat(read_bots(given, self.game.start))
 
     def pause(self) -> None:
@@ -552,10 +561,10 @@ class GameWidget(WidgetModel):
 
     def ask(
         self,
-        question: object,
+        question: str | Exercise,
         *,
-        reveal: str = "roll",
-        names: str = "hidden",
+        reveal: Reveal = "roll",
+        names: Names = "hidden",
         seconds: float | None = None,
         class_size: int | None = None,
         hands: bool | None = None,

@@ -49,7 +49,7 @@ class Opponent:
         if name is None and isinstance(given, str) and strategy in start.definition.strategies.values():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
-            raise ValueError(f"{given.strip()} cannot play here{reason}; choose from {', '.join(shipped)}")
+            raise ValueError(f"{given.strip()!r} cannot play here{reason}; choose from {', '.join(shipped)}")
         return cls(name or spoken_title(strategy), strategy)
 
     def thought(self, position: Any, seed: int | str, steps: int) -> Callable[[], str]:

@@ -6,16 +6,15 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from exxtra_widget.core.history import Notes
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.support.arguments import flag, number, whole
+from exxtra_widget.predict.topic import NAMES, Names, QuestionError
+from exxtra_widget.support.arguments import flag, number, whole, word
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed
-from exxtra_widget.widget.traits import check_word
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.session import Session
 
 
-REVEAL = ("roll", "later")
-NAMES = ("shown", "hidden")
+Reveal: TypeAlias = Literal["roll", "later"]
+REVEALS: Final[tuple[Reveal, ...]] = get_args(Reveal)
 
 
 def in_seconds(seconds: float) -> str:
@@ -47,7 +46,7 @@ class Questions:
         # What else depends on the question.
         self._followed = followed
         self._polls: tuple[Poll, ...] = ()
-        self._reveal = "roll"
+        self._reveal: Reveal = "roll"
         # The steps of the game when the question was opened.
         self._known: Steps = ()
         # The question on the page, 0 for none, and those that were asked in the present game.
@@ -64,9 +63,9 @@ class Questions:
     def ask(
         self,
         question: Any,
-        reveal: str,
+        reveal: Reveal,
         options: dict[str, Any],
-        names: str = "hidden",
+        names: Names = "hidden",
         limit: Any = None,
         class_size: Any = None,
         hands: Any = None,
@@ -80,8 +79,8 @@ class Questions:
         from exxtra_widget.predict.hands import read_marks
         from exxtra_widget.predict.poll import MOST_VOTES, Poll
 
-        check_word("reveal", reveal, REVEAL)
-        check_word("names", names, NAMES)
+        reveal = word(reveal, REVEALS, "reveal")
+        names = word(names, NAMES, "names")
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
         size = None if class_size is None else whole(class_size, 1, MOST_VOTES, "class_size")
         if isinstance(hands, int) and not isinstance(hands, bool):
@@ -97,7 +96,7 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            new = Poll(0, enclosed(asked.kind.spelt(asked)), game.cursor, names=cast("Any", names), class_size=size)
+            new = Poll(0, enclosed(asked.kind.spelt(asked)), game.cursor, names=names, class_size=size)
             if counted:
                 new = replace(new, hands=True, marks=read_marks(asked, marks, self._session.traits.language))
             new = replace(new, holds=reveal == "later")

@@ -213,7 +213,7 @@ def read_code(path: Path) -> tuple[dict[str, str], dict[str, Cell]]:
         tags = tuple(re.findall(r"\[(.+?)\]", found[2]))
         unknown = [tag for tag in tags if tag not in TAGS]
         if unknown or found[1] in cells or not code.strip():
-            empty = "stands twice" if found[1] in cells else "is empty"
+            empty = "is there twice" if found[1] in cells else "is empty"
             reason = f"has the unknown tag {unknown[0]}" if unknown else empty
             raise SourceError(f"{_place(path)}: cell {found[1]} {reason}")
         cells[found[1]] = Cell(found[1], tags, code.strip("\n"))
@@ -251,7 +251,7 @@ def _read_text(path: Path, language: str) -> Text:
             parts[name].append(Section(key, set_type(said, language), tuple(read_pieces(content, language))))
     lead, facts = _facts(lines["head", "", ""], path, language)
     if "{{" in title + lead + facts["topic"] + facts["goal"]:
-        raise SourceError(f"{_place(path)}: title, lead, topic and goal stand on the map, too, and take no {{{{ }}}}")
+        raise SourceError(f"{_place(path)}: title, lead, topic and goal are also on the map, without {{{{ }}}}")
     words = read_words(lines.get(("words", "", ""), []), path, language)
     return Text(language, set_type(title, language), lead, facts, {k: tuple(v) for k, v in parts.items()}, words)
 
@@ -279,7 +279,7 @@ def _facts(lines: list[str], path: Path, language: str) -> tuple[str, dict[str, 
     facts = {match[1]: set_type(match[2], language) for match in found if match}
     lead = "\n".join(line for line, match in zip(lines, found, strict=True) if not match).strip()
     if tuple(facts) != FACTS or not lead:
-        raise SourceError(f"{_place(path)}: below the title stand a lead and the lines - {': …, - '.join(FACTS)}: …")
+        raise SourceError(f"{_place(path)}: below the title come a lead and the lines - {': …, - '.join(FACTS)}: …")
     return set_type(lead, language), facts
 
 
@@ -289,10 +289,10 @@ def read_words(lines: list[str], path: Path, language: str) -> dict[str, str]:
     for line in filter(str.strip, lines):
         match = _FACT.match(line)
         if match is None or match[1] in words:
-            raise SourceError(f"{_place(path)}: “{line}” is not of the form “- name: text”, or stands twice")
+            raise SourceError(f"{_place(path)}: “{line}” is not of the form “- name: text”, or is there twice")
         words[match[1]] = set_type(match[2].strip(), language)
         if set(words[match[1]]) & set('"\\{}'):
-            raise SourceError(f"{_place(path)}: the word {match[1]} holds a brace, a backslash or a straight quote")
+            raise SourceError(f"{_place(path)}: the word {match[1]} contains a brace, a backslash or a straight quote")
     return words
 
 

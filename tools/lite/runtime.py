@@ -123,7 +123,7 @@ def _downloaded(folder: Path) -> list[Path]:
     for wheel in found:
         if hashlib.sha256(wheel.read_bytes()).hexdigest() not in hashes:
             wheel.unlink()
-            raise ValueError(f"{wheel.name} is not the file whose hash stands in wheels.txt: it is not used")
+            raise ValueError(f"{wheel.name} does not match its hash in wheels.txt, so it is not used")
     return found
 
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.exxtra.rules.rules import Position
 
 
@@ -85,7 +86,7 @@ def chase(
 def survival(
     what: Any,
     rung: int | str | None = None,
-    opponents: Any = "chase",
+    opponents: Strategies = "chase",
     *,
     n_opponents: int | None = None,
     finish: bool = True,

@@ -14,7 +14,7 @@ from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT, RUNGS, Combination, beats, neighbours
 from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Position
-from exxtra_widget.support.arguments import flag, integer, nearest, quote
+from exxtra_widget.support.arguments import flag, integer, nearest, quote, shown
 from exxtra_widget.support.locale import LANGUAGES, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.unicode import plain
@@ -229,7 +229,7 @@ def read_target(target: object) -> Combination:
         if spelling in COMBINATIONS:
             return COMBINATIONS[spelling]
     near = neighbours(text) if len(text) == 2 and text.isascii() and text.isdecimal() else "53 is one"
-    raise ValueError(f"{quote(target)} cannot be rolled, so it is not a target; {near}")
+    raise ValueError(f"{shown(target)} cannot be rolled, so it is not a target; {near}")
 
 
 @lru_cache(maxsize=256)
