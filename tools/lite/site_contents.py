@@ -52,6 +52,7 @@ MOMENTS: Final = {
     "a-third-player": "exxtra(goal=4) 2/3@1:00/1@2:76 A 31",
     "either-or-both": "0/0/0 A 70",
     "the-bell": "5/0/0 A 42",
+    "how-many-x": "6/11@4:64 A 62",
     "the-full-set": "levelx 443322+1.0.1.1.1.0/000000 A 1146",
     "pig": "pig 78/92 A 14",
 }
