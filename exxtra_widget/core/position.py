@@ -172,6 +172,7 @@ class Position(CheckedTuple):
         play = ForeignName("a Position never changes: Game(position).play(…)")
         undo = ForeignName("a Position never changes; a Game does: Game(position)")
         position = ForeignName("it is one itself")
+        save = ForeignName("str(position) is its text, and position.svg() its picture")
         win_probability = ForeignName("exxtra_widget.win_probability(position) returns it")
         simulate = ForeignName("exxtra_widget.simulate(position) does that")
     if TYPE_CHECKING:
@@ -184,7 +185,7 @@ class Position(CheckedTuple):
 
         @property
         def winners(self) -> tuple[int, ...]:
-            """Seats that have won, ``()`` while the game goes on."""
+            """Seats that have won, ``()`` until the game is over."""
 
         @property
         def is_over(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Final, NoReturn, TypeVar
@@ -17,6 +18,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "action": ("best",),
     "apply_action": ("apply(…)", "step()"),
     "current_player": ("player",),
+    "elo": ("duel(…), whose probability p is worth 400·log10(p / (1 - p)) points",),
     "fen": ("value", "position", "its text, str(…)"),
     "is_game_over": ("is_over",),
     "is_terminal": ("is_over",),
@@ -27,23 +29,31 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "pop": ("undo()",),
     "push": ("apply(…)", "step()"),
     "save": ("write()", "game.write(…) for the record, save_html(…) for a page"),
-    "steps": ("play",),
+    "steps": ("play", "mean_steps"),
     "turn": ("player", "position.player"),
     # scipy, numpy, pandas, icepool
     "n": ("games", "size"),
     "n_games": ("games",),
     "n_jobs": ("executor",),
-    "percentile": ("quantile()",),
+    "percentile": ("quantile()", "ppf()"),
     "ppf": ("quantile()",),
+    "quantile": ("ppf()",),
     "random_state": ("rng", "seed"),
     "seed": ("rng",),
     "simulate": ("rvs()", "a function that takes the widget or the game"),
     "steady_state": ("stationary_distribution()",),
     "win_rate": ("shares",),
     # Common words
+    "animate": ("speed",),
+    "clone": ("copy()",),
     "disabled": ("locked",),
+    "lengths": ("recorded['lengths'], after record=['lengths']",),
+    "on_roll": ("listen(…)", "game.listen(…)"),
     "read_only": ("locked",),
     "reset": ("new_game()",),
+    "sample": ("rvs()",),
+    "timeout": ("seconds",),
+    "to_csv": ("to_pandas()",),
     "to_html": ("save_html(…) or embed_html()",),
     "answer": ("exact",),
     "answers": ("predictions",),
@@ -53,6 +63,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "vote": ("tally()",),
 }
 """Words of other libraries, each with our names for it: the first one that is known is suggested."""
+_BEGINNING: Final = re.compile(r"[(.\[]")
 
 
 def right_name(word: str, known: Iterable[str], cutoff: float = 0.5) -> str:
@@ -69,7 +80,7 @@ def right_attribute(word: str, known: Iterable[str]) -> str:
 
 def _here(word: str, names: frozenset[str]) -> str:
     for ours in _ELSEWHERE.get(word, ()):
-        name = ours.partition("(")[0].partition(".")[0]
+        name = _BEGINNING.split(ours, 1)[0]
         # Descriptions need no match.
         if name in names or not name.isidentifier():
             return f"; here it is {ours}"
@@ -191,7 +202,9 @@ def check_attribute(owner: object, name: str) -> None:
     """Raise ``AttributeError`` unless an object has an attribute that is set; a subclass of users may add others."""
     kind = type(owner)
     if isinstance(known := getattr(kind, name, None), property) and known.fset is None:
-        raise AttributeError(f"{kind.__name__}.{name} cannot be set", name=name, obj=None)
+        # Of a board, whose position is a trait as well.
+        right = "; set value" if name == "position" and "value" in dir(kind) else ""
+        raise AttributeError(f"{kind.__name__}.{name} cannot be set{right}", name=name, obj=None)
     if name.startswith("_") or hasattr(kind, name) or name in vars(owner):
         return
     if _NOT_OF_USERS.issuperset(base.__module__.partition(".")[0] for base in kind.__mro__):

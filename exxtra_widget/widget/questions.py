@@ -43,7 +43,7 @@ class Questions:
 
     def __init__(self, session: Session, followed: Callable[[], None]) -> None:
         self._session = session
-        # What else depends on the question.
+        # Other state that depends on the question.
         self._followed = followed
         self._polls: tuple[Poll, ...] = ()
         self._reveal: Reveal = "roll"
@@ -70,10 +70,12 @@ class Questions:
         class_size: Any = None,
         hands: Any = None,
         marks: Any = None,
+        cards: Any = None,
     ) -> None:
         """Put a question to the class; see `GameWidget.ask`."""
         # A board without a question is there sooner without these.
         from exxtra_widget.predict.ask import ask
+        from exxtra_widget.predict.card_codes import card_numbers, check_choices
         from exxtra_widget.predict.envelope import enclosed
         from exxtra_widget.predict.exercise import Exercise
         from exxtra_widget.predict.hands import read_marks
@@ -85,7 +87,11 @@ class Questions:
         size = None if class_size is None else whole(class_size, 1, MOST_VOTES, "class_size")
         if isinstance(hands, int) and not isinstance(hands, bool):
             raise ValueError(f"hands must be True or False; for a class of {hands}, say class_size={hands}")
-        counted = reveal == "later" or size is not None or marks is not None if hands is None else flag(hands, "hands")
+        if cards is not None and size is not None:
+            raise ValueError("cards= already says how many answers are expected; leave out class_size=")
+        expected = () if cards is None else card_numbers(cards)
+        likely = reveal == "later" or size is not None or marks is not None or expected != ()
+        counted = likely if hands is None else flag(hands, "hands")
         if marks is not None and not counted:
             raise ValueError("marks= are the columns of counted hands; leave out hands=False")
         with self._session.game.alone():
@@ -96,7 +102,16 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            new = Poll(0, enclosed(asked.kind.spelt(asked)), game.cursor, names=names, class_size=size)
+            if expected:
+                check_choices(asked.kind.choices)
+            new = Poll(
+                0,
+                enclosed(asked.kind.spelt(asked)),
+                game.cursor,
+                names=names,
+                class_size=size,
+                cards=expected,
+            )
             if counted:
                 new = replace(new, hands=True, marks=read_marks(asked, marks, self._session.traits.language))
             new = replace(new, holds=reveal == "later")
@@ -124,6 +139,11 @@ class Questions:
         with self._session.game.alone():
             self._replace(self._current().tally(counts, now(), *self._guest()))
 
+    def cards(self, answers: Any) -> None:
+        """Take the answers of cards; see `GameWidget.cards`."""
+        with self._session.game.alone():
+            self._replace(self._current().with_cards(answers, now(), self._session.traits.language))
+
     def count(self, hands: list[str]) -> None:
         """Count the hands of a page, from texts like ``9=It stays the same``; what no page counts changes nothing."""
         parts = [text.partition("=") for text in hands]
@@ -133,7 +153,7 @@ class Questions:
                 self._replace(self._current().count(counts, now(), self._guest()[0]))
 
     def close(self) -> None:
-        """Close the question for answers; those that were given stay in sight."""
+        """Close the question for answers; given answers stay visible."""
         poll = self._current()
         if poll.state != "open":
             raise QuestionError(Refusal("question_closed"))
@@ -150,7 +170,7 @@ class Questions:
             if self._was_asked(poll, game) and game.cursor > poll.cursor:
                 game.goto(poll.cursor)
             self._known = game.steps
-            self._replace(replace(opened, answers=(), before=poll.answers) if second else opened)
+            self._replace(opened.second_vote() if second else opened)
 
     def check_play(self) -> None:
         """Raise ``QuestionError`` while an open vote holds the game: nobody plays from the page."""
@@ -241,7 +261,7 @@ class Questions:
         self._replace(poll.reveal().valued() if state == "revealed" else poll)
 
     def leave(self) -> None:
-        """Take the question off the page with those of the present game, whose steps say nothing about it any more."""
+        """Close and remove all questions of this game; later steps no longer decide them."""
         self._polls = tuple(poll.close() for poll in self._polls)
         self._shown, self._here = 0, frozenset()
         self._show()
@@ -318,7 +338,7 @@ class Questions:
             self._show()
 
     def follow(self, game: Game[Any]) -> None:
-        """Close and settle questions by the steps that followed them, and offer those of the present position."""
+        """Close and settle questions by the steps that followed them, and offer the topics of the present position."""
         self.offer_topics(game)
         polls = tuple(self._settled(poll, game) if poll.id in self._here else poll for poll in self._polls)
         if polls != self._polls:

@@ -60,11 +60,14 @@ class WordTrait(traitlets.TraitType[W, W]):
         return word(value, self._words, str(self.name))
 
 
+_PLAYERS_STAY: Final = "the players of a game stay; begin another one, with new_game(players=[…])"
+
+
 class _Names(list[str]):
     """The names of the players, which belong to the game."""
 
     def _refuse(self, *_: object, **__: Any) -> NoReturn:
-        raise TypeError("the players of a game stay; begin another one, with new_game(players=[…])")
+        raise TypeError(_PLAYERS_STAY)
 
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
     append = extend = insert = remove = pop = clear = sort = reverse = _refuse
@@ -75,6 +78,9 @@ class _Names(list[str]):
 
 
 class _NamesTrait(List[str]):
+    def __set__(self, obj: object, value: object) -> NoReturn:
+        raise traitlets.TraitError(_PLAYERS_STAY)
+
     def validate_elements(self, obj: object, value: object) -> Any:
         """Return names as a list that cannot be changed; traitlets calls this."""
         return _Names(super().validate_elements(obj, value))

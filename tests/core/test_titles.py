@@ -144,5 +144,5 @@ def test_a_solution_is_no_strategy_but_has_one() -> None:
     here = exxtra.start(2, goal=2)
     solution: Any = exxtra.solve(goal=2)
     for given in (solution, [solution, "53"]):
-        with pytest.raises(TypeError, match="; write .strategy after it, which can play$"):
+        with pytest.raises(TypeError, match=r"; write \.strategy after it, which can play$"):
             simulate(here, given, games=10)

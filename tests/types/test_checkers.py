@@ -20,7 +20,7 @@ import pytest
 from exxtra_widget.exxtra.two_seats.policy_map import SHOWN, Quantity
 from exxtra_widget.predict.ask import KINDS, KindName
 from tests.docs.test_examples import PAGES, cells
-from tests.types import right
+from tests.types import right, tasks
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
@@ -58,20 +58,34 @@ def test_the_right_code_runs(tmp_path: Path) -> None:
     right.many_games()
 
 
+@pytest.mark.slow
+def test_the_tasks_of_newcomers_run(tmp_path: Path) -> None:
+    tasks.in_a_notebook(tmp_path)
+    tasks.with_a_class()
+    tasks.with_bots()
+    tasks.with_dice()
+    tasks.with_chains_and_samples()
+    tasks.with_strategies()
+    tasks.with_positions()
+    tasks.with_level_x()
+
+
 def test_words_of_types_are_those_at_run_time() -> None:
     assert get_args(KindName) == tuple(KINDS)
     assert get_args(Quantity) == tuple(SHOWN)
 
 
 @pytest.mark.everywhere
+@pytest.mark.timeout(900)
 def test_pyright_finds_each_mistake_and_no_other(tmp_path: Path) -> None:
-    for name in ("mistakes.py", "right.py"):
+    for name in ("mistakes.py", "right.py", "tasks.py"):
         copy(HERE / name, tmp_path)
     # The other comments are for mypy.
     assert mistakes(tmp_path, enableTypeIgnoreComments=False, reportUnnecessaryTypeIgnoreComment="error") == []
 
 
 @pytest.mark.everywhere
+@pytest.mark.timeout(900)
 def test_pyright_finds_no_mistake_in_the_documentation(tmp_path: Path) -> None:
     for page in PAGES:
         code = "\n".join(code for code, _ in cells(page))
@@ -83,6 +97,7 @@ def test_pyright_finds_no_mistake_in_the_documentation(tmp_path: Path) -> None:
 
 
 @pytest.mark.everywhere
+@pytest.mark.timeout(900)
 def test_types_of_the_public_names_are_known(tmp_path: Path) -> None:
     found = pyright(tmp_path, "--verifytypes", "exxtra_widget", "--ignoreexternal")
     assert found["typeCompleteness"]["completenessScore"] > 0.98
