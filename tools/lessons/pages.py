@@ -18,8 +18,9 @@ from tools.lessons.source import SCENES, Lesson, Section, SourceError, named
 
 # An underscore, escaped for Markdown.
 _BLANK: Final = "\\_"
-# Numbers with a denominator from here on are written as decimals.
+# Fractions with a denominator above the first that divides the second are rounded numbers.
 _LONG: Final = 100
+_DECIMALS: Final = 10_000
 # Lines to write on; each takes its share of the rest of the page.
 ROOM: Final = '<div class="room"></div>'
 _PICTURE: Final = re.compile(r"!\[([^\]]+)\]\(([a-z][a-z0-9_]*)\)")
@@ -161,9 +162,10 @@ def _solutions(done: Ran) -> str:
 
 def _answer(exercise: Any, language: str) -> str:
     found = exercise.exact
-    if exercise.kind == "number" and found.denominator >= _LONG:
-        return f"≈ {numbers.number(found, language, 2)}"
-    return exact(found, language)
+    is_rounded = not isinstance(found, str) and found.denominator > _LONG and _DECIMALS % found.denominator == 0
+    if is_rounded and exercise.kind == "probability":
+        return f"≈ {numbers.percent(found, language, 2)}"
+    return f"≈ {numbers.number(found, language, 2)}" if is_rounded else exact(found, language)
 
 
 def _worksheet(done: Ran, section: Section) -> str:

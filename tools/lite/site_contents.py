@@ -54,6 +54,7 @@ MOMENTS: Final = {
     "the-full-set": "levelx 443322+1.0.1.1.1.0/000000 A 1146",
     "no-second-chance": "0/0 A 70",
     "the-bell": "5/0/0 A 42",
+    "how-many-x": "6/11@4:64 A 62",
     "lucky-five": "5/5/5 A 42",
     "pig": "pig 78/92 A 14",
 }

@@ -101,11 +101,11 @@ def within(chances, mean, far):
 
 
 # %% rules [hidden]
-rows = [f"{'':5} {'$of_busts':>12} {'$four_dice':>12} {'$bell_curve':>14}"]
+rows = [f"{'':5} {'$of_busts':>12} {'$four_dice':>12} {'$bell_curve':>9}"]
 for k in (1, 2, 3):
     near = within(exact, mean, k * deviation), within(four, 14, k * four.std())
     of_bell = NormalDist().cdf(k) - NormalDist().cdf(-k)
-    rows.append(f"± {k} σ {percent(near[0]):>12} {percent(near[1]):>12} {percent(of_bell):>14}")
+    rows.append(f"± {k} $sigma {percent(near[0]):>12} {percent(near[1]):>12} {percent(of_bell):>9}")
 print(one_sigma.show("\n".join(rows)))
 
 # %% middle
