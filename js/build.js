@@ -1,7 +1,7 @@
 /**
  * Builds the page of each game: some hosts keep the whole bundle for every widget, so each holds one game only;
- * `plain` shows any game without a page of its own. `loader` stands for the page where boards share its code,
- * `reader` reads printed cards for pages that ask for it; `replay` shows recorded games on pages without Python.
+ * `plain` shows any game without its own page. `loader` takes the place of the page where boards share its code,
+ * `reader` reads printed cards for pages that ask for it, and `replay` shows recorded games on pages without Python.
  *
  * A page begins with the licences of the packages in it. `sources.txt` lists what the bundles were made of, for
  * hatch_build.py.
@@ -23,7 +23,7 @@ const LICENSES = "licenses.json";
 const OUTSIDE = /^(\[data-exxtra\]|:host|\.cell-output)/;
 
 /**
- * Styles that count only on boards of their own game (src/widget.ts): nested in one rule, which adds nothing to their
+ * Styles that apply only to the boards of one game (src/widget.ts): nested in one rule, which adds nothing to their
  * specificity. Each bundle has the shared styles; without this, those of a bundle that is loaded later would come after
  * the components of another game and count there, too.
  */
@@ -40,9 +40,13 @@ function limit(css, game) {
   return sheet.append(board).toString();
 }
 
-/** A bundle once more by Terser, which shortens what the bundler's own, faster pass leaves. */
+/**
+ * A bundle once more by Terser, which shortens what the bundler's own, faster pass leaves. Packed, it is shorter after
+ * one pass than after three, and with constants on the side where the bundler puts them.
+ */
 const shorten = async (page) =>
-  (await minify(page, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true } })).code;
+  (await minify(page, { module: true, ecma: 2022, compress: { lhs_constants: false, unsafe_arrows: true } }))
+    .code;
 
 /** The files that a page is made of, without those of packages, which the lock file names. */
 const sources = new Set(
@@ -71,7 +75,7 @@ for (const game of ["replay", "loader", "reader", "exxtra", "levelx", "plain"]) 
     const [file] = id.split("?");
     if (!file.startsWith(project) || file.includes("/node_modules/")) continue;
     sources.add(file);
-    // vite.config.ts writes the texts in other languages to files of their own.
+    // vite.config.ts writes the texts in other languages to separate files.
     for (const language of ["de", "fr"]) sources.add(file.replace(/\ben(?=\.json$)/, language));
   }
   if (game === "reader") {

@@ -19,7 +19,7 @@ const ELSEWHERE = [
   ...(GAME === "reader" || process.env.VITEST ? [] : ["cards"]),
   ...(GAME === "plain" || process.env.VITEST ? [] : ["plain"]),
 ];
-// Texts of questions and refusals that only Python shows: those of exercises, which it checks, and of calls.
+// Texts of questions and refusals that only Python shows: texts of exercises, which it checks, and of calls.
 const OF_PYTHON =
   /^(calibration|check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|unrun|sealed|needs_dice|guest|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
 
@@ -49,7 +49,7 @@ function templatesIn(language: string, folder = ""): string[] {
   );
 }
 
-/** Leaves texts out of a page that it does not show, and writes those in other languages to files beside it. */
+/** Leaves texts out of a page that it does not show, and writes texts in other languages to files next to it. */
 const texts: Plugin = {
   name: "texts",
   enforce: "pre",
@@ -103,7 +103,7 @@ export default defineConfig(({ mode }) => {
       },
       lib: {
         entry: ENTRIES[GAME] ?? `src/${GAME}/widget.ts`,
-        // A script that stands in a page finds its own element only if it is not a module.
+        // A script within a page finds its own element only if it is not a module.
         formats: [GAME === "replay" ? "iife" : "es"],
         name: "exxtraReplay",
         fileName: () => `${GAME}.js`,
@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => {
       setupFiles: ["tests/support/setup.ts"],
       // Each test closes its pages; to load all modules again for each file takes longer than the tests.
       isolate: false,
-      // A machine under load is slow, but no test hangs for ever.
+      // A machine under load is slow, but no test hangs forever.
       testTimeout: 30_000,
     },
   };

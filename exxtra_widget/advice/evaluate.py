@@ -50,7 +50,7 @@ def win_probability(
         A position, its text, or the current position of a game or a widget.
     method : str, default "auto"
         ``auto`` uses the solution if there is one (EXXtra with two seats, with three if this computer keeps a
-        profile, Level X near its end, a game of your own with two seats if at most 20,000 positions can follow or
+        profile, Level X near its end, your own game with two seats if at most 20,000 positions can follow or
         `solve` has just solved it) and estimates otherwise; ``solution`` and ``simulate`` force one of them.
     strategies : callable, str or sequence, optional
         Strategies of all seats, as in `simulate`, for which the value is estimated. By default the value under best

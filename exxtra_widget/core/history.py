@@ -255,12 +255,12 @@ class HistoryView(Sequence[Step], Generic[P]):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seats that have won at the cursor, ``()`` while the game goes on."""
+        """Seats that have won at the cursor, ``()`` until the game is over."""
         return self.position.winners
 
     @property
     def winner(self) -> int | None:
-        """Seat that has won alone; None while the game goes on, and where a win is shared."""
+        """Seat that has won alone; None until the game is over, and where a win is shared."""
         winners = self.winners
         return winners[0] if len(winners) == 1 else None
 

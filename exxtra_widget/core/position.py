@@ -185,7 +185,7 @@ class Position(CheckedTuple):
 
         @property
         def winners(self) -> tuple[int, ...]:
-            """Seats that have won, ``()`` while the game goes on."""
+            """Seats that have won, ``()`` until the game is over."""
 
         @property
         def is_over(self) -> bool:

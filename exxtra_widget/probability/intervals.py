@@ -192,7 +192,7 @@ def _both_sides(share: Fraction) -> float:
 
 
 def _one_side(share: Fraction) -> float:
-    """Return the z-score below which a share of the normal distribution lies."""
+    """Return the z-score below which a share of the normal distribution is."""
     # Use the smaller tail: 1 minus a tiny number is 1 as a float.
     tail = max(float(min(share, 1 - share)), sys.float_info.min)
     z = NormalDist().inv_cdf(tail)

@@ -80,7 +80,7 @@ class Scene:
     seconds : float, optional
         Time for answers, 1 to 3,600 s.
     names : str, default "hidden"
-        ``hidden``, or ``shown`` for the names beside the answers.
+        ``hidden``, or ``shown`` for the names next to the answers.
     marks : iterable of str, optional
         Probabilities that have a column for hands, as in the `ask` of a widget.
     class_size : int, optional

@@ -30,7 +30,7 @@ class Setting(NamedTuple):
 
     @property
     def players(self) -> tuple[Strategy, ...]:
-        """The strategies that play; those of estimates if the call names none."""
+        """The strategies that play; if the call names none, the ones of estimates."""
         if self.strategies is not None:
             return self.strategies
         return one_for_each(self.position.definition.estimator, self.position)

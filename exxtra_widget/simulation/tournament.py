@@ -243,7 +243,7 @@ def tournament(
         as in `simulate`. A mapping gives each strategy its name in results: ``{"mine": my_function, "b": "53"}``.
     games : int or range, default 1000
         Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k. The results of
-        neighbouring ranges add up, as those of `simulate` do.
+        neighbouring ranges add up, as in `simulate`.
     rng, executor, tasks, progress, weights, longest
         As in `simulate`: the same seed gives the same result on any number of cores, with any executor.
 

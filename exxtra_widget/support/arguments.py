@@ -53,16 +53,16 @@ def other_format(data: object, known: str) -> str:
     return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
 
 
-def saved_object(text: Any, known: str, **options: Any) -> JsonObject:
-    """Return the object of a JSON text in a known format; a ``ValueError`` says what it is instead.
+def saved_object(text: Any, known: str, *older: str, **options: Any) -> JsonObject:
+    """Return the object of a JSON text in a known format or an older one; a ``ValueError`` says what it is instead.
 
-    The options are those of ``json.loads``.
+    The options are as in ``json.loads``.
     """
     try:
         data = json.loads(text, **options)
     except (TypeError, ValueError, RecursionError):
         raise ValueError("the text is not JSON, as to_json() writes it") from None
-    if not isinstance(data, dict) or data.get("format") != known:
+    if not isinstance(data, dict) or data.get("format") not in (known, *older):
         raise ValueError(f"the {other_format(data, known)}")
     return data
 

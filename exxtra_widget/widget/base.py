@@ -90,7 +90,7 @@ class GameWidget(WidgetModel):
         Whether the odds panel is open at first.
     locked : bool, default False
         Whether nobody plays from the page. Readers still walk through the game, open odds, hints and log, draw, and
-        vote; Python, bots and scenes play on.
+        vote; Python, bots and scenes continue to play.
     language : str, optional
         ``en``, ``de`` or ``fr``; by default the language of `use_language`; can be changed at any time.
     theme : str, default "auto"
@@ -276,7 +276,7 @@ class GameWidget(WidgetModel):
         Raises
         ------
         TypeError, ValueError
-            For players or bots that do not fit; then the game goes on.
+            For players or bots that do not fit; then the game continues.
 
         Examples
         --------
@@ -427,7 +427,7 @@ class GameWidget(WidgetModel):
         path : str or path
             The file. An existing one is replaced when the new one is complete.
         title : str, optional
-            The title; by default that of the scenes, or the name of the game and the players.
+            The title; by default the title of the scenes, or the name of the game and the players.
         language : str, optional
             ``en``, ``de`` or ``fr``; by default the language of the widget.
         theme : str, optional

@@ -38,7 +38,7 @@ def play(game: PositionLike = "exxtra", **options: Any) -> GameWidget:
     Parameters
     ----------
     game : str, Game, Position or widget, default "exxtra"
-        The name of a built-in, registered or installed game; or a game, a position or its text to go on from.
+        The name of a built-in, registered or installed game; or a game, a position or its text to continue from.
     **options
         Arguments of `GameWidget`: ``players``, ``seed``, ``dice``, ``bots``, ``scenes``, ``language`` and so on; and
         options of the rules.

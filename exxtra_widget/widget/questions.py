@@ -43,7 +43,7 @@ class Questions:
 
     def __init__(self, session: Session, followed: Callable[[], None]) -> None:
         self._session = session
-        # What else depends on the question.
+        # Other state that depends on the question.
         self._followed = followed
         self._polls: tuple[Poll, ...] = ()
         self._reveal: Reveal = "roll"
@@ -153,7 +153,7 @@ class Questions:
                 self._replace(self._current().count(counts, now(), self._guest()[0]))
 
     def close(self) -> None:
-        """Close the question for answers; those that were given stay in sight."""
+        """Close the question for answers; given answers stay visible."""
         poll = self._current()
         if poll.state != "open":
             raise QuestionError(Refusal("question_closed"))
@@ -261,7 +261,7 @@ class Questions:
         self._replace(poll.reveal().valued() if state == "revealed" else poll)
 
     def leave(self) -> None:
-        """Take the question off the page with those of the present game, whose steps say nothing about it any more."""
+        """Close and remove all questions of this game; later steps no longer decide them."""
         self._polls = tuple(poll.close() for poll in self._polls)
         self._shown, self._here = 0, frozenset()
         self._show()
@@ -338,7 +338,7 @@ class Questions:
             self._show()
 
     def follow(self, game: Game[Any]) -> None:
-        """Close and settle questions by the steps that followed them, and offer those of the present position."""
+        """Close and settle questions by the steps that followed them, and offer the topics of the present position."""
         self.offer_topics(game)
         polls = tuple(self._settled(poll, game) if poll.id in self._here else poll for poll in self._polls)
         if polls != self._polls:

@@ -229,7 +229,7 @@ class SceneShow:
 
     @property
     def _scripted(self) -> Frame | None:
-        """What is shown, if the question on the page is that of the script."""
+        """What is shown, if the question on the page is the script's."""
         now = self._now
         is_own = now is not None and now.asked and self._asked.get(now.asked) == self._questions.shown
         return now if is_own else None

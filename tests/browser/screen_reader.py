@@ -21,10 +21,11 @@ LISTEN: Final = """() => {
     (node.nodeType === 1 ? node : node.parentElement)?.closest("[aria-live], [role=status], [role=alert]");
   const listen = (changes) => {
     const told = new Map();
-    for (const { target, addedNodes } of changes) {
+    for (const { target, type, addedNodes } of changes) {
       const region = regionOf(target);
       if (!region) continue;
-      const parts = region.matches("[role]") ? [region] : addedNodes.length ? [...addedNodes] : [target];
+      // What is taken away is not spoken.
+      const parts = region.matches("[role]") ? [region] : type === "characterData" ? [target] : [...addedNodes];
       told.set(region, new Set([...(told.get(region) ?? []), ...parts]));
     }
     for (const parts of told.values()) {

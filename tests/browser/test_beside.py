@@ -118,16 +118,15 @@ def test_a_tip_about_dice_that_came_back_stands_beside_the_ladder(page: Page) ->
     expect_tip_at(component, "[data-part=ladder]")
 
 
-def test_a_tip_about_groupings_makes_way_for_the_one_that_is_looked_at(page: Page) -> None:
-    component = show(page, (360, 640), LevelXWidget(players=["Ann", "Bo"], speed=0))
+def test_the_narrator_leaves_to_a_tip_what_may_be_done(page: Page) -> None:
+    component = show(page, (1000, 720), LevelXWidget(players=["Ann", "Bo"], speed=0))
+    instruction = component.board.part("instruction")
+    expect(component.board.part("coach")).to_be_visible()
+    expect(instruction).to_be_empty()
     component.widget.play("2233")
     component.follow()
-    tip = component.board.part("coach")
-    expect(tip).to_contain_text("grouping")
-    assert tip.evaluate(COVERED, "[data-part=groupings], .narrator p") == []
-    assert tip.evaluate(SEEN)
-    component.board.part("groupings").get_by_role("button").first.click()
-    expect(tip).to_have_count(0)
+    expect(component.board.part("coach")).to_have_count(0)
+    expect(instruction).to_contain_text("2 + 3")
 
 
 def test_a_tip_of_level_x_stands_beside_its_subject(page: Page) -> None:

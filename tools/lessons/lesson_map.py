@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tools.lessons import templates
+from tools.lessons import overview, templates
 from tools.lessons.phrases import say
 from tools.lessons.run import lesson
 from tools.lessons.source import LANGUAGES, LESSONS, SOURCE, Lesson, folders
@@ -36,6 +36,7 @@ def built() -> Iterator[tuple[Path, str]]:
 def _filled(lessons: list[Lesson], language: str) -> str:
     template = set_type((COURSE / f"{language}.md").read_text(encoding="utf-8"), language)
     values = {"table": "\n".join(_table(lessons, language)), "lessons": len(lessons) - 1}
+    values |= {"overview": "\n".join(overview.table(language)), "codes": say(language, "overview.codes")}
     reference = f"[{{number}}]({language}/{{stem}}.ipynb)"
     return templates.filled(template, f"course/{language}.md", language, values, reference).strip() + "\n"
 

@@ -21,6 +21,8 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
         *("minutes", "prepare", "answers", "questions", "support", "extend", "board", "solutions", "exit"),
         *("beyond*", "scenes*"),
     ),
+    # What only a lesson of 45 minutes says otherwise.
+    "short": ("minutes*", "exit*"),
     "worksheet": ("",),
     # What students must know to answer the exercises without the notebook.
     "homework": ("*",),
@@ -30,6 +32,8 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 SCENES: Final = "row"
 FACTS: Final = ("topic", "goal", "need")
 HEAD_FACTS: Final = ("minutes", "ages", "after")
+# A lesson may also have a version of 45 minutes, see `tools.lessons.short`.
+SHORT: Final = "short"
 # A hidden cell is collapsed: it computes what the text asks a student to work out.
 # An exercise for class is not given as homework.
 TAGS: Final = ("class", "exercise", "hidden", "picture", "teacher", "task", "needs-fast", "needs-pandas")
@@ -107,7 +111,7 @@ class Lesson:
 
     @property
     def stem(self) -> str:
-        """Name of its folder, ``07-waiting-for-the-bust``; that of its notebook, too."""
+        """Name of its folder, ``07-waiting-for-the-bust``; its notebook has the same name."""
         return self.folder.name
 
     @property
@@ -168,7 +172,7 @@ def named(name: str, place: str) -> Path:
 def read(folder: Path) -> Lesson:
     """Return the lesson of a folder."""
     facts, cells = read_code(folder / "lesson.py")
-    if tuple(facts) != HEAD_FACTS:
+    if tuple(name for name in facts if name != SHORT) != HEAD_FACTS:
         raise SourceError(f"{folder.name}/lesson.py: begin with the lines # {': …, # '.join(HEAD_FACTS)}: …")
     return checked(Lesson(folder, facts, cells, read_texts(folder, _read_text)), problems_of)
 

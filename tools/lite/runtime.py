@@ -1,4 +1,4 @@
-"""Python for the browser: Pyodide from npm, wheels from PyPI, those of the package itself, and their lock file."""
+"""Python for the browser: Pyodide from npm, wheels from PyPI, the package's own wheels, and their lock file."""
 
 from __future__ import annotations
 

@@ -252,7 +252,7 @@ def best_response(
 ) -> BestResponse:
     """Compute a best response to a strategy, and its exact win probability, which measures the errors of the strategy.
 
-    The options and errors are those of `evaluate`. The best response is a strategy that you can play.
+    The options and errors are as in `evaluate`. The best response is a strategy that you can play.
 
     Examples
     --------

@@ -109,7 +109,7 @@ class Plan:
         return PLACES[rungs_chosen(self.rungs, leader)[beaten << RUNG_COUNT | taken]]
 
     def say(self, language: str | None = None) -> str:
-        """Return the sentence in a language, by default that of `use_language`; `sentence` reads it back.
+        """Return the sentence in a language, by default the one of `use_language`; `sentence` reads it back.
 
         Parameters
         ----------
@@ -263,7 +263,7 @@ def _between() -> re.Pattern[str]:
 
 
 def _read_rungs(parts: Sequence[object], text: str) -> tuple[str, ...]:
-    """Return the short names of rung rules; their language is that of the whole text."""
+    """Return the short names of rung rules; they are in the language of the whole text."""
     names = tuple(_read_rung(part, text) for part in parts)
     if not names:
         raise ValueError(f"a strategy needs a rung rule: {_known('en')}")

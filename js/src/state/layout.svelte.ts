@@ -1,6 +1,6 @@
 /** Narrower pages get the phone layout; the same breakpoint as in the style sheets. */
 const NARROW = 480;
-/** Wider pages have room beside the board; the same breakpoint as 50em in the style sheets. */
+/** Wider pages have room next to the board; the same breakpoint as 50em in the style sheets. */
 const WIDE = 800;
 
 export class Layout {

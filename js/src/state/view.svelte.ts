@@ -65,7 +65,7 @@ export class View {
   readonly pen = new Pen(this);
   readonly winHistory = new WinHistory(this);
   readonly bots: Bots;
-  /** The element that was clicked, or had the focus when a key was pressed: notices appear beside it. */
+  /** The element that was clicked, or had the focus when a key was pressed: notices appear next to it. */
   used: Element | null = null;
   /** Whether the history slider has the focus: it speaks each moment that it goes to. */
   sliding = false;
@@ -75,12 +75,16 @@ export class View {
   /** The speaker notes from Python, their window, and whether they are shown below the board. */
   notes = $state.raw<Notes | null>(null);
   notesWindow: Window | null = null;
+  /** When they were opened first, in milliseconds; the teacher's clock runs from then. */
+  notesSince = 0;
   /** Python's clock in milliseconds when `performance.now()` was 0; null if unknown. */
   pythonTime = $state.raw<number | null>(null);
   notesBelow = $state.raw(false);
   dark = $state.raw(false);
   listing = $state.raw(false);
   helping = $state.raw(false);
+  /** Whether a tip tells a newcomer what may be done. */
+  tipped = $state.raw(false);
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**
@@ -109,7 +113,7 @@ export class View {
     readonly traits: Readonly<WidgetModel>,
     send: (message: Message) => Promise<void>,
     readonly game: Game<View>,
-    /** Distinguishes the elements of this view from those of others. */
+    /** Distinguishes the elements of this view from the elements of others. */
     readonly id: string,
     watch: Watch,
     texts: Texts,
@@ -218,6 +222,13 @@ export class View {
       .join(" ");
   }
 
+  /** What may be done now, or at the end; empty where nobody may play, or a bot or the script goes on. */
+  get hint(): string {
+    if (this.replay || this.timeline.lock || this.bots.toAct !== null) return "";
+    if (this.led && this.moment.comments.length) return "";
+    return this.game.hint(this.state, this.speech);
+  }
+
   /** A moment for screen readers: its events; at the start, and for a previewed roll, its description. */
   tellMoment(moment: Moment): string {
     const { previewed } = this.timeline;
@@ -243,7 +254,7 @@ export class View {
     return this.requests.replay;
   }
 
-  /** The page's own notice, else Python's unless the reader has closed it. */
+  /** The page's own notice, otherwise Python's unless the reader has closed it. */
   get notice(): (Refusal & { count: number }) | null {
     const { notice } = this.traits;
     return this.requests.notice ?? (notice && notice.id !== this.#dismissed ? notice : null);

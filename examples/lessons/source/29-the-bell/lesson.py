@@ -101,11 +101,11 @@ def within(chances, mean, far):
 
 
 # %% rules [hidden]
-rows = [f"{'':5} {'$of_busts':>12} {'$four_dice':>12} {'$bell_curve':>14}"]
+rows = [f"{'':5} {'$of_busts':>12} {'$four_dice':>12} {'$bell_curve':>9}"]
 for k in (1, 2, 3):
     near = within(exact, mean, k * deviation), within(four, 14, k * four.std())
     of_bell = NormalDist().cdf(k) - NormalDist().cdf(-k)
-    rows.append(f"± {k} σ {percent(near[0]):>12} {percent(near[1]):>12} {percent(of_bell):>14}")
+    rows.append(f"± {k} $sigma {percent(near[0]):>12} {percent(near[1]):>12} {percent(of_bell):>9}")
 print(one_sigma.show("\n".join(rows)))
 
 # %% middle
@@ -147,9 +147,7 @@ four_hundred = exxtra.exercise(
 # %% tests [exercise]
 wrong = {"$five_in_100": "$both_ends", "$sixteen_in_100": "$one_deviation", "$half_in_100": "$whole_middle"}
 choices, hint = ["$two_in_100", "$five_in_100", "$sixteen_in_100", "$half_in_100"], "$tests_hint"
-tests = exxtra.exercise(
-    "5/0/0 A 42", "$tests_question", choices=choices, answer="$two_in_100", wrong=wrong, hint=hint
-)
+tests = exxtra.exercise("5/0/0 A 42", "$tests_question", choices=choices, answer="$two_in_100", wrong=wrong, hint=hint)
 
 # %% heads [exercise]
 wrong = {"30": "$not_divided", "3/10": "$by_variance", "3/20": "$by_mean", "23": "$from_zero"}
