@@ -3,13 +3,13 @@
  * because a board resets what hosts say of bare elements.
  */
 const RULES: Record<string, string> = {
-  "": "display:grid;flex:1;gap:var(--s-2);align-content:start;min-height:0;overflow:auto",
+  "": "display:grid;flex:1;gap:var(--s-2);min-height:0;overflow:auto",
   " :is(.row,.numbers)": "display:flex;flex-wrap:wrap;align-items:center;gap:var(--s-1)",
   " [hidden]": "display:none",
   " .seen": "display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:var(--s-3)",
   " .room":
     "position:relative;align-self:start;aspect-ratio:16/9;overflow:hidden;border:1px solid var(--exxtra-line)",
-  " .room>*": "position:absolute;inset:0;width:100%;height:100%;object-fit:fill",
+  " .room>*": "position:absolute;inset:0;width:100%;height:100%",
   " .room.mirror>*": "transform:scaleX(-1)",
   " circle": "fill:none;stroke:var(--exxtra-accent);stroke-width:.6",
   " circle.counted": "fill:var(--exxtra-accent)",
