@@ -210,9 +210,9 @@ def _columns(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]
         if row is highest and row.texts:
             half = width(row.texts[0], SIZE - 2) / 2
             middle = min(max(x, left + half), WIDTH - 4 - half)
-            above = [scale(height) for along, height in labels.curve if along == i]
-            above += [] if row.mark is None else [scale(row.mark) - 8]
-            over = min([high, *map(scale, row.interval or ()), *above])
+            others = [scale(height) for along, height in labels.curve if along == i]
+            others += [] if row.mark is None else [scale(row.mark) - 8]
+            over = min([high, *map(scale, row.interval or ()), *others])
             parts.append(text(middle, over - 14, row.texts[0], SIZE - 2, "middle"))
     if labels.curve:
         places = [(left + pitch * (along + 0.5), scale(height)) for along, height in labels.curve]

@@ -26,8 +26,10 @@ def no_face(most: int) -> Fraction:
     """Return the probability that no face of a fair die comes more often than a limit."""
     series = [Fraction(1)] + [Fraction(0)] * ROLLS
     for _ in range(6):
-        series = [sum(series[n - k] / factorial(k) for k in range(min(n, most) + 1)) for n in range(ROLLS + 1)]
-    return series[ROLLS] * factorial(ROLLS) / 6**ROLLS
+        series = [
+            sum((series[n - k] / factorial(k) for k in range(min(n, most) + 1)), Fraction(0)) for n in range(ROLLS + 1)
+        ]
+    return series[ROLLS] * Fraction(factorial(ROLLS), 6**ROLLS)
 
 
 ANSWERS: Final[dict[str, Any]] = {
