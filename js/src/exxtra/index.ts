@@ -75,6 +75,7 @@ export const exxtra: Game<View> = {
   animatedBoard: (start) => new AnimatedExxtraBoard(start),
   Board,
   Controls,
+  rollsOnBoard: true,
   Chances,
   Prospects,
   exampleOdds: (odds) => exampleOdds(odds as ExxtraOdds),
