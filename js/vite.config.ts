@@ -16,7 +16,7 @@ const ELSEWHERE = [
 ];
 // Texts of questions and refusals that only Python shows: those of exercises, which it checks, and of calls.
 const OF_PYTHON =
-  /^(calibration|check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|unrun|sealed|needs_dice|guest|no_topic|no_such_value|nothing_(to_name|to_roll|in_hand)|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
+  /^(calibration|check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|unrun|sealed|needs_dice|guest|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
 
 type Group = Record<string, string>;
 type Words = Record<string, string | Group>;

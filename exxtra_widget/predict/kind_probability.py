@@ -37,19 +37,14 @@ class Probability(Number):
         if isinstance(answer, Interval):
             # Simulated: the middle of the interval, to three places.
             return replace(question, solution=Rounded.of(round((answer.low + answer.high) / 2, 3), "estimated"))
-        if callable(answer) or isinstance(answer, (list, tuple, set, frozenset)):
+        if _are_rolls(answer, question.position):
             return self.about_rolls(question, answer)
         try:
-            found = super().solved(question, answer)
+            return super().solved(question, answer)
         except QuestionError as error:
-            if _are_rolls(answer, question.position):
-                return self.about_rolls(question, answer)
             if error.code == "percent_sign":
                 raise QuestionError(Refusal("share_or_number", "", error.refusal.details)) from None
             raise
-        # A roll may also read as a probability: 00 of EXXtra, 1 of one die.
-        is_whole = isinstance(found.solution, Ratio) and found.solution.value in (0, 1)
-        return self.about_rolls(question, answer) if is_whole and _are_rolls(answer, question.position) else found
 
     def to_data(self) -> JsonObject:
         # This is the usual kind.
@@ -57,6 +52,7 @@ class Probability(Number):
 
 
 def _are_rolls(answer: object, position: Position) -> bool:
-    """Return whether a text names rolls."""
-    rolls = parted(answer) if isinstance(answer, str) else []
-    return bool(rolls) and all(map(position.definition.is_outcome, rolls))
+    """Return whether an answer names rolls rather than a probability."""
+    if isinstance(answer, str):
+        return bool(parted(answer)) and all(map(position.definition.is_outcome, parted(answer)))
+    return callable(answer) or isinstance(answer, (list, tuple, set, frozenset))

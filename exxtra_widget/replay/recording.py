@@ -130,6 +130,7 @@ def of_state(state: JsonObject) -> JsonObject:
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
     unfit: JsonObject = {
+        "locked": False,
         "notice": None,
         "_playback": {},
         "_preview": None,

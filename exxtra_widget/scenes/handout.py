@@ -52,18 +52,18 @@ def _section(number: int, staged: Staged, players: Sequence[str], language: str,
     picture = staged.start.definition.svg(steps[-1] if steps else staged.start, players, language)
     scene = staged.scene
     parts = [f"<h2>{number} {_text(scene.title)}</h2>", picture]
-    parts += [f"<p>{_text(line)}</p>" for line in (*staged.prologue.comments, *_happenings(steps, players, language))]
+    parts += [f"<p>{_text(line)}</p>" for line in (*staged.prologue.comments, *_events(steps, players, language))]
     if staged.question is not None:
         parts += _question(staged.question, players, language, answers=answers)
     if answers:
         after = [step for line in staged.after for step in line]
-        parts += [f"<p>{_text(line)}</p>" for line in _happenings(after, players, language)]
+        parts += [f"<p>{_text(line)}</p>" for line in _events(after, players, language)]
     if notes:
         parts += [f'<p class="note">{_text(line)}</p>' for line in _noted(scene, language)]
     return "<section>\n" + "\n".join(parts) + "\n</section>"
 
 
-def _happenings(steps: Sequence[Any], players: Sequence[str], language: str) -> Iterator[str]:
+def _events(steps: Sequence[Any], players: Sequence[str], language: str) -> Iterator[str]:
     """Yield the events of each step, with its comments."""
     for step in steps:
         yield " ".join((*step.sentences(language, players), *step.comments))

@@ -10,7 +10,7 @@ numba play the same games. `dice_stream_numba` has the same functions for numba.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from hashlib import sha256
 from itertools import accumulate, count
@@ -90,9 +90,9 @@ class Stream:
 
     def __init__(self, seed: int | str, purpose: str, turn: int = 0) -> None:
         self.turn = turn
-        self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(seed, chunk, purpose))
+        self.key: Callable[[int], int] = lru_cache(maxsize=4)(lambda chunk: chunk_key(seed, chunk, purpose))
         # Kept for other choices in the same games.
-        self.block = lru_cache(maxsize=128)(self._block)
+        self.block: Callable[[int, int], bytes] = lru_cache(maxsize=128)(self._block)
         self._draws = lru_cache(maxsize=128)(self._first_draws)
         self._begins = lru_cache(maxsize=16)(self._begin)
         # A game, a turn and its first draws: the next decision is mostly in the same game. They are replaced together,

@@ -36,8 +36,12 @@ class Tables:
 
     def __init__(self) -> None:
         nothing = [0] * len(End)
-        self.begins, self.follows, self.kinds = array("q", nothing), array("q"), array("q", nothing)
-        self.lists, self.rolls, self.options = array("q", [0]), array("q"), array("q")
+        self.begins: array[int] = array("q", nothing)
+        self.follows: array[int] = array("q")
+        self.kinds: array[int] = array("q", nothing)
+        self.lists: array[int] = array("q", [0])
+        self.rolls: array[int] = array("q")
+        self.options: array[int] = array("q")
         # States share equal rolls.
         self._known: dict[Rolls, int] = {}
 

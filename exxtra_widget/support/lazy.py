@@ -30,11 +30,17 @@ def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoRetur
         known = [] if name.startswith("_") else sorted(public)
         few = f"; it has {', '.join(known)}" if 0 < len(known) <= _FEW else ""
         # Imports probe a package for its modules; that must not load all others.
-        below = "" if "." in package else _below(package, name, known)
-        right = below or right_attribute(name, known) or few
+        elsewhere = _above(package, name) if "." in package else _below(package, name, known)
+        right = elsewhere or right_attribute(name, known) or few
         raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
 
     return missing
+
+
+def _above(package: str, name: str) -> str:
+    """Return the path of a name that the package of all games has."""
+    whole = package.partition(".")[0]
+    return f"; it is {whole}.{name}" if name in dir(sys.modules[whole]) else ""
 
 
 def _below(package: str, name: str, known: Iterable[str]) -> str:

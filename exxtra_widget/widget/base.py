@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         pace: float
         thinking: float
         odds: bool
+        locked: bool
         language: str | None
         theme: str
         size: str
@@ -78,6 +79,9 @@ class GameWidget(WidgetModel):
         can play the step, and a late answer is ignored. The bot's thread keeps running.
     odds : bool, default False
         Whether the odds panel is open at first.
+    locked : bool, default False
+        Whether nobody plays from the page. Readers still walk through the game, open odds, hints and log, draw, and
+        vote; Python, bots and scenes play on.
     language : str, optional
         ``en``, ``de`` or ``fr``; by default the language of `use_language`; can be changed at any time.
     theme : str, default "auto"
@@ -99,7 +103,7 @@ class GameWidget(WidgetModel):
         Names of the seats.
     cursor, length : int
         Number of steps before the shown moment, and in the whole line. Set the cursor to show another moment.
-    pace, thinking, odds, language, theme, size, speed
+    pace, thinking, odds, locked, language, theme, size, speed
         As above. Set them at any time.
     earlier : tuple of str
         Records of the games that `new_game` and `load` replaced, the oldest first; `Game.from_text` reads them.
@@ -133,6 +137,7 @@ class GameWidget(WidgetModel):
         pace: float = PACE,
         thinking: float = THINKING,
         odds: bool = False,
+        locked: bool = False,
         language: str | None = None,
         theme: str = "auto",
         size: str = "normal",
@@ -145,7 +150,7 @@ class GameWidget(WidgetModel):
         chance = {"seed": seed, "dice": dice, "weights": weights}
         game = open_game(self._game_name, start, players, chance, rules)
         view: dict[str, Any] = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
-        view |= {"theme": theme, "size": size, "speed": speed}
+        view |= {"theme": theme, "size": size, "speed": speed, "locked": locked}
         if layout is not None:
             view["layout"] = layout
         row = None if scenes is None else read_row(scenes, self._game_name)

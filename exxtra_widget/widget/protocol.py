@@ -94,6 +94,8 @@ ANY_TIME: Final = frozenset(
         "texts",
     }
 )
+# Kinds that a locked board refuses. Marks and other variations are for looking.
+PLAYS: Final = frozenset({"act", "roll", "undo", "redo", "new", "load", "bot"})
 _MOST: Final = 100
 # Limit of characters in a message. Messages of the page have fewer than 2,000, except a record to load.
 LARGEST: Final = 1 << 16

@@ -84,6 +84,8 @@ class Questions:
         check_word("names", names, NAMES)
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
         size = None if class_size is None else whole(class_size, 1, MOST_VOTES, "class_size")
+        if isinstance(hands, int) and not isinstance(hands, bool):
+            raise ValueError(f"hands must be True or False; for a class of {hands}, say class_size={hands}")
         counted = reveal == "later" or size is not None or marks is not None if hands is None else flag(hands, "hands")
         if marks is not None and not counted:
             raise ValueError("marks= are the columns of counted hands; leave out hands=False")

@@ -110,6 +110,9 @@ class Requests:
         kind, revision = message["kind"], message["revision"]
         fields = {name: value for name, value in message.items() if name not in {"kind", "revision"}}
         with self._game.alone():
+            if kind in protocol.PLAYS and self._session.traits.locked:
+                self._session.notify("locked")
+                return
             # Ignore a click at an old revision: it was meant for another position. Messages that do not change the
             # game, or that name their question, are valid at any revision.
             if kind not in protocol.ANY_TIME and revision != self._session.traits.revision:

@@ -114,6 +114,11 @@ class Traits(traitlets.HasTraits):
         1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10."
     ).tag(sync=True)
 
+    # --- Who may play -------------------------------------------------------------------------
+    locked: Bool[bool, bool | int] = Bool(
+        default_value=False, help="Whether the page plays nothing; readers still look around, and Python plays."
+    ).tag(sync=True)
+
     # --- Views --------------------------------------------------------------------------------
     presentation: Dict[str, int] = Dict(
         {"calls": 0, "entered": 0},

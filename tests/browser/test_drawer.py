@@ -21,12 +21,10 @@ WIDE: Final[ViewportSize] = {"width": 1000, "height": 600}
 # Pixels of a panel that must be visible, and pixels to make free for one that loads.
 HEAD: Final = 48
 ROOM: Final = 200
-# The page has come to rest.
-SETTLED: Final = """() => {
-  const { scrollTop } = document.scrollingElement;
-  const rests = scrollTop === window.before;
-  window.before = scrollTop;
-  return rests;
+# Whether so many pixels from the head of the drawer on are in the window, which scrolls smoothly.
+IN_SIGHT: Final = """(room) => {
+  const { top } = document.querySelector("[data-part=drawer]").getBoundingClientRect();
+  return top >= 0 && innerHeight - top >= room;
 }"""
 # Lets the window end so far below the tools, with more of the page below.
 PLACE: Final = """(below) => {
@@ -94,9 +92,7 @@ def test_a_drawer_that_the_reader_opens_below_the_window_comes_into_sight(show: 
         else:
             board.open(drawer)
 
-        page.wait_for_function("() => document.scrollingElement.scrollTop > 0")
-        page.wait_for_function(SETTLED)
-        assert seen(component) >= ROOM, drawer
+        page.wait_for_function(IN_SIGHT, arg=ROOM)
         expect(board.part("toolbar")).to_be_in_viewport(ratio=1)
         board.part("toolbar").locator(f"[data-drawer={drawer}]").click()
     assert page.evaluate("() => window.asked") == ["smooth"] * 4 + ["instant"]

@@ -20,7 +20,7 @@ LESSON: Final[tuple[tuple[str, dict[str, str]], ...]] = (
     ("from exxtra_widget import ExxtraWidget\nboard = ExxtraWidget(players=3, seed=7, speed=0)\nboard", {}),
     ("board.play('XX 42 7X 41 {B: not yet} 33 64 >5', delay=0.1)", {"where": "7/7"}),
     ("board.ask('bust', reveal='later')", {"drawer": "How likely is a bust?"}),
-    ("board.answer('Ann', '1/3')", {"drawer": "1 hand"}),
+    ("board.answer('Ann', '1/3')", {"drawer": "1 answer"}),
     ("board.reveal()", {"drawer": "Exact value"}),
     ("board.roll('54'); board.caption('Where would you place it?')", {"caption": "Where would you place it?"}),
     ("board.mark('rung:4', 'dice')", {"caption": "Where would you place it?"}),

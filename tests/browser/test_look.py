@@ -138,6 +138,27 @@ def test_a_theme_can_be_forced(show: Show) -> None:
     expect(headline).to_have_css("color", light)
 
 
+def test_a_locked_board_plays_nothing_and_shows_all(show: Show) -> None:
+    component = show(LADDER, players=PLAYERS, seed=7, speed=0, locked=True)
+    component.widget.play("42 >1")
+    component.follow()
+    board = component.board
+    board.root.locator(".controls .action").first.click(force=True)
+    expect(board.part("notice")).to_contain_text("The board is locked: look around, but nobody plays here.")
+    for key in ("r", "3", "u"):
+        board.root.press(key)
+    board.root.press("ArrowLeft")
+    board.expect_cursor(1)
+    expect(board.open("odds")).to_be_visible()
+    component.follow()
+    assert not {message["kind"] for message in component.sent} & {"act", "roll", "undo", "redo"}
+    component.widget.locked = False
+    component.follow()
+    board.rung(3).click()
+    component.follow()
+    assert [step.action for step in component.widget.game.steps] == ["42", ">3"]
+
+
 # What the rules of the pages of other games set.
 SET: Final = """() => {
   const set = (rules) => [...rules].flatMap((rule) => [...(rule.style ?? []), ...set(rule.cssRules ?? [])]);

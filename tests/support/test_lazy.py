@@ -62,6 +62,12 @@ def test_a_name_that_is_further_down_is_found(name: str, right: str) -> None:
         getattr(exxtra_widget, name)
 
 
+@pytest.mark.parametrize("module", [exxtra, levelx.odds])
+def test_a_name_that_all_games_share_is_found_in_the_package_above(module: object) -> None:
+    with pytest.raises(AttributeError, match=r"; it is exxtra_widget\.compare_strategies$"):
+        module.compare_strategies  # type: ignore[attr-defined]  # noqa: B018
+
+
 @pytest.mark.parametrize("name", ["plot", "rood", "foo"])
 def test_a_far_name_is_not_offered(name: str) -> None:
     with pytest.raises(AttributeError, match=f"has no attribute '{name}'$"):

@@ -142,6 +142,7 @@ def test_marks_are_the_columns_of_a_probability() -> None:
         ({"marks": ["0", "2"]}, "A probability is between 0 and 1"),
         ({"marks": ["0", "1"], "hands": False}, "leave out hands=False"),
         ({"hands": "yes"}, "hands must be True or False"),
+        ({"hands": 28}, "class_size=28"),
     ],
 )
 def test_columns_that_cannot_be_are_refused(options: dict[str, Any], said: str) -> None:

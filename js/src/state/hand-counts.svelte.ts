@@ -79,9 +79,9 @@ export class HandCounts {
     if (!draft || !(this.requests.alive || this.requests.replay)) return;
     const known: Counts = Object.assign(countsOf(this.traits.question!.rows ?? []), ...draft.sent);
     const changed = Object.entries(draft.unsent).filter(([text, count]) => count !== known[text]);
-    this.#draft = { ...draft, unsent: {} };
+    const sent = changed.length ? [...draft.sent, Object.fromEntries(changed)] : draft.sent;
+    this.#draft = { ...draft, unsent: {}, sent };
     if (!changed.length) return;
-    this.#draft = { ...this.#draft, sent: [...draft.sent, Object.fromEntries(changed)] };
     this.#timer = setTimeout(() => this.#send(), COUNTS);
     const hands = changed.map(([text, count]) => `${count}=${text}`);
     this.requests.vote({ kind: "hands", question: draft.question, hands });

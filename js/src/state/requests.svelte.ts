@@ -3,7 +3,7 @@ import type { Aside, Message, Request, SceneMove, Vote, WidgetModel } from "../w
 import { BUSY, PATIENCE } from "./durations";
 
 export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "no_window";
+  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "locked" | "no_window";
   count: number;
 };
 

@@ -3,8 +3,11 @@ import { type Message, type Moment, type Request, type WidgetModel, stepKey } fr
 import { FRAME, PLAY_DELAY, READ, REST, RETRY } from "./durations";
 import { Requests } from "./requests.svelte";
 
-/** The requests that play a step. */
-const PLAYS: readonly Request["kind"][] = ["act", "roll", "redo"];
+/** The requests that are refused at once, by the reason: steps during a vote, all changes on a locked board. */
+const LOCKS: Record<"vote_holds" | "locked", readonly Request["kind"][]> = {
+  vote_holds: ["act", "roll", "redo"],
+  locked: ["act", "roll", "undo", "redo", "new", "load"],
+};
 
 /**
  * Which moment of the game a view shows: the one at the cursor, or an outcome that the reader previews there.
@@ -85,6 +88,11 @@ export class Timeline {
   get voting(): boolean {
     const { question } = this.traits;
     return question?.state === "open" && !!question.holds && !this.requests.replay;
+  }
+
+  /** Why nobody may play here now; null if somebody may. Python has the last word about it. */
+  get lock(): keyof typeof LOCKS | null {
+    return this.voting ? "vote_holds" : this.traits.locked ? "locked" : null;
   }
 
   get playing(): boolean {
@@ -201,12 +209,12 @@ export class Timeline {
    * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
    */
   ask(request: Request): void {
-    const { requests } = this;
-    if (this.voting && PLAYS.includes(request.kind)) return requests.warn("vote_holds");
+    const { requests, lock } = this;
+    if (this.previewed !== null && request.kind === "undo") return this.preview(null);
+    if (lock && LOCKS[lock].includes(request.kind)) return requests.warn(lock);
     if ((requests.replay && request.kind !== "line") || requests.refuse()) return;
     const isPlayed = request.kind === "act" || request.kind === "mark";
     if (this.previewed !== null && isPlayed) return requests.warn("looking");
-    if (this.previewed !== null && request.kind === "undo") return this.preview(null);
     if (requests.awaited) return requests.warn("busy");
     this.#preview = null;
     this.#stop();

@@ -412,6 +412,8 @@ export interface WidgetModel extends Record<string, unknown> {
   speed: number;
   /** `normal` or `compact`. */
   size: string;
+  /** Whether the page plays nothing; absent in states of older versions. */
+  locked?: boolean;
   _playback: Playback;
   notice: Notice | null;
   /** The revision that a page of marimo has. */

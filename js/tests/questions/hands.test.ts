@@ -114,7 +114,7 @@ describe("a row", () => {
       .querySelector("form")!
       .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
     await page.update({ question: { ...CHOICE, answers: 1 }, answer_0: locked("")[0] });
-    expect([counts(page), page.text("locked")]).toEqual([["0", "0"], "1 hand"]);
+    expect([counts(page), page.text("locked")]).toEqual([["0", "0"], "1 answer"]);
   });
 
   it("counts on without Python, and says what the next Python needs", async () => {

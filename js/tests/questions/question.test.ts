@@ -137,6 +137,15 @@ describe("a question", () => {
     expect(page.text("locked")).toContain("1 answer");
   });
 
+  it.each([
+    ["nothing_to_roll", "There is no next roll here to ask about."],
+    ["nothing_in_hand", "No roll is in hand yet, so there is nothing to improve."],
+  ])("says why a topic is none any more once the game has gone on: %s", async (code, text) => {
+    const page = await asked(OPEN);
+    await page.update({ notice: { code, id: 91, count: 1 } });
+    expect(page.text("notice")).toBe(text);
+  });
+
   it("says beside the field why an answer was refused, and nowhere else", async () => {
     const page = await asked(OPEN);
     await lock(page, "often");
