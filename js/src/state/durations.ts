@@ -41,6 +41,8 @@ export const READ = 100;
 export const FRAME = 16;
 /** Milliseconds that texts wait after such a frame, unless the drag ends. */
 export const RETRY = 5000;
+/** Milliseconds in which an event has been read. */
+export const READ_BY = 1500;
 /** Milliseconds without an answer after which the page says that Python is busy. */
 export const BUSY = 1500;
 /** Milliseconds without an answer after which the page takes Python to be gone. */

@@ -4,7 +4,7 @@ import { watchMedia } from "./environment";
 const NARROW = 480;
 /** Wider pages have room beside the board; the same breakpoint as 50em in the style sheets. */
 const WIDE = 800;
-/** Narrower pages have no room for all tools beside a board of the stage's height; 60em in the style sheets. */
+/** Narrower pages have no room for all tools beside a board of the stage's height. */
 const CLOSE = 960;
 
 export class Layout {

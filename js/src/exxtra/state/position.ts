@@ -45,11 +45,8 @@ export interface ExxtraBoard {
   seats: SeatLook[];
 }
 
-/** The middle of rolled dice on the board: between the upper arms. */
-export const tableOf = ({ ladder }: ExxtraBoard): [number, number] => [
-  ladder.x + ladder.width / 2,
-  0.42 * ladder.y,
-];
+/** The middle of rolled dice on a tall board, between the upper arms, which are the same for all goals. */
+export const TABLE = [430, 86] as const;
 
 /** The faces of both dice; 1 2 3 and X are on both. */
 export const FACES = { A: [..."12347X"], B: [..."12356X"] } as const;
