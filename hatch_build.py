@@ -21,7 +21,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 STATIC = Path("exxtra_widget/static")
 BUNDLES = (
     *(f"{page}.{kind}" for page in ("exxtra", "levelx", "plain") for kind in ("js", "css", "de.json", "fr.json")),
-    *("loader.js", "replay.js", "licenses.txt"),
+    *("loader.js", "reader.js", "replay.js", "licenses.txt"),
 )
 # Each line has the checksum of a file that the bundles are made of, and its path.
 SOURCES = "sources.txt"
@@ -118,7 +118,7 @@ def get_metadata_hook() -> type[PackagePageHook]:
 def pack_lessons(root: Path, archive: Path) -> None:
     """Write the files of the lessons into an archive, which is the same for the same files."""
     with tarfile.open(archive, "w:xz", preset=9) as packed:
-        # Those of the same lesson, in three languages, stand together: they are alike.
+        # Files of the same lesson in three languages come together, because they are alike.
         files = (path for pattern in CARRIED for path in root.glob(pattern))
         for path in sorted(files, key=lambda path: (path.name, path)):
             member = tarfile.TarInfo(path.relative_to(root).as_posix())
@@ -128,7 +128,7 @@ def pack_lessons(root: Path, archive: Path) -> None:
 
 
 def is_built(root: Path) -> bool:
-    """Return whether the page is whole, and made of the sources that stand beside it."""
+    """Return whether the page is whole, and made of the sources next to it."""
     if not all((root / STATIC / name).exists() for name in (*BUNDLES, SOURCES)):
         return False
     lines = (root / STATIC / SOURCES).read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""Time of sums and pools of dice, beside icepool and dyce if they are installed.
+"""Time of sums and pools of dice, next to icepool and dyce if they are installed.
 
     pip install icepool dyce
     python -m benchmarks.distributions

@@ -4,7 +4,7 @@
     python -m benchmarks.equilibrium --goals 21 --threads 2  # the whole game: 4 GB of memory, some twelve minutes
 
 A sweep goes through every state once; the search uses two planes, the proof four. Every state takes the same time.
-Seconds are those of the clock, and in brackets those of the processors: on a busy machine the second tell more.
+Seconds are wall time, and in brackets processor time, which tells more on a busy machine.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
     python -m benchmarks.model --seconds 2 --rounds 9
 
 A step is one transition applied to a state. Of Pig and chess, an action or a chance outcome counts as
-one; of EXXtra, a roll (decision and dice together) counts as one where nothing else is said, which favours the
+one; of EXXtra, a roll (decision and dice together) counts as one unless a line says otherwise, which favours the
 others. The cases take turns (A B C … A B C …), so that a slow spell of the machine falls on all of them; each
 figure is the median of the rounds, with its smallest and largest. The clock is the processor time of this process.
 """

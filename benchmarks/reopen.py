@@ -3,7 +3,8 @@
 ``python -m benchmarks.reopen [rounds [length of a game]...]`` after ``make test``.
 
 The notebook is reopened while its kernel runs, which sends the state again, and after the kernel has ended, from the
-state that the notebook has stored. Both times contain the start of JupyterLab itself, for which the short game stands.
+state that the notebook has stored. Both times contain the start of JupyterLab itself;
+the short game shows how long that takes.
 """
 
 from __future__ import annotations

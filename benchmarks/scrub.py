@@ -3,7 +3,7 @@
 ``python -m benchmarks.scrub [--game levelx] [--steps 60 300 2000] [--slow 4] [--ration] [--profile FILE]`` after
 ``make test``. The game of Level X has 148 steps.
 
-The page stands alone in Chromium, with a real widget behind it. Every frame moves the slider once, through the game
+The page is alone in Chromium, with a real widget behind it. Every frame moves the slider once, through the game
 and back; a display shows sixty frames a second, so more cannot be counted. A click makes a step at the end of the game:
 the time runs from the click to the frame that shows the answer of Python. `--slow` slows the processor down by the
 developer tools, and with `--ration` also by a ration for each thread of the browser (benchmarks/slow.py).

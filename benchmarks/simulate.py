@@ -150,7 +150,7 @@ def whole_calls(rounds: int) -> None:
 
 
 def threads(rounds: int) -> None:
-    """Measure the gain of threads, which long simulations of compiled games use by themselves."""
+    """Measure the gain of threads, which long simulations of compiled games use without being told."""
     cores = executors.cores()
     for start, strategy, games in THREADED:
         run = partial(simulate, start, strategy, games=games, rng=1)  # type: ignore[arg-type]  # a position, which the table joins to a tuple

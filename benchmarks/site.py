@@ -45,7 +45,7 @@ def keep(page: Page, server: Server) -> float:
 
 
 def opened(context: BrowserContext, server: Server, path: str) -> tuple[Page, float, float]:
-    """Open a notebook; return its page and the seconds until it stands and until its kernel is ready."""
+    """Open a notebook; return its page and the seconds until it is laid out and until its kernel is ready."""
     page = context.new_page()
     begun = perf_counter()
     page.goto(f"{server.address}/notebooks/index.html?path={path}")

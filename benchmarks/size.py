@@ -1,4 +1,4 @@
-"""Sizes of the pages and of replays, and the time of the import next to that of anywidget.
+"""Sizes of the pages and of replays, and the time of the import next to anywidget's.
 
 ``make bench``, or ``python -m benchmarks.size [runs]``.
 """

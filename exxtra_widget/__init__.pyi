@@ -53,6 +53,7 @@ from .exxtra.widget import ExxtraWidget as ExxtraWidget
 from .levelx.widget import LevelXWidget as LevelXWidget
 from .predict.assignment import Assignment as Assignment
 from .predict.calibration import Calibration as Calibration
+from .predict.cards import cards as cards
 from .predict.exercise import Exercise as Exercise
 from .predict.topic import QuestionError as QuestionError
 from .predict.predictions import Predictions as Predictions
@@ -83,7 +84,10 @@ from .simulation.tournament import (
     Tournament as Tournament,
     tournament as tournament,
 )
-from .core.strategy import StrategyError as StrategyError
+from .core.strategy import (
+    Strategy as Strategy,
+    StrategyError as StrategyError,
+)
 from .solving.solution import (
     Solution as Solution,
     solve as solve,

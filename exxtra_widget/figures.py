@@ -29,12 +29,13 @@ from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.drawing import tables
 from exxtra_widget.predict.calibration import calibration
-from exxtra_widget.support.arguments import function_of, nearest, quote, whole
+from exxtra_widget.support.arguments import function_of, whole, word
 from exxtra_widget.support.lazy import missing_name
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.charts.tree import Products
     from exxtra_widget.core.position import Position, PositionLike
 
 __all__ = [
@@ -73,7 +74,7 @@ def tree(
     depth: int = 2,
     *,
     group: Callable[[Any], Any] | None = None,
-    products: str = "shown",
+    products: Products = "shown",
     title: str = "",
     root: str = "",
     language: str | None = None,
@@ -123,9 +124,7 @@ def tree(
     language = spoken(language)
     if group is not None:
         function_of(group, "group")
-    if products not in PRODUCTS:
-        known = ", ".join(PRODUCTS)
-        raise ValueError(f"products must be one of {known}, not {quote(products)}{nearest(products, PRODUCTS)}")
+    products = word(products, PRODUCTS, "products")
     if isinstance(start, Mapping):
         branches = branches_of(start)
     else:

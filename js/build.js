@@ -1,7 +1,7 @@
 /**
  * Builds the page of each game: some hosts keep the whole bundle for every widget, so each holds one game only;
- * `plain` shows any game without a page of its own. `loader` stands for the page where boards share its code;
- * `replay` shows recorded games on pages without Python.
+ * `plain` shows any game without its own page. `loader` takes the place of the page where boards share its code,
+ * `reader` reads printed cards for pages that ask for it, and `replay` shows recorded games on pages without Python.
  *
  * A page begins with the licences of the packages in it. `sources.txt` lists what the bundles were made of, for
  * hatch_build.py.
@@ -23,7 +23,7 @@ const LICENSES = "licenses.json";
 const OUTSIDE = /^(\[data-exxtra\]|:host|\.cell-output)/;
 
 /**
- * Styles that count only on boards of their own game (src/widget.ts): nested in one rule, which adds nothing to their
+ * Styles that apply only to the boards of one game (src/widget.ts): nested in one rule, which adds nothing to their
  * specificity. Each bundle has the shared styles; without this, those of a bundle that is loaded later would come after
  * the components of another game and count there, too.
  */
@@ -41,11 +41,12 @@ function limit(css, game) {
 }
 
 /**
- * A bundle once more by Terser, which shortens what the bundler's own, faster pass leaves. Nothing in it asks for the
- * number of a function's arguments; a function written out where it is called packs worse.
+ * A bundle once more by Terser, which shortens what the bundler's own, faster pass leaves. Packed, it is shorter after
+ * one pass than after three, and with constants on the side where the bundler puts them.
  */
-const compress = { passes: 3, unsafe_arrows: true, keep_fargs: false, reduce_funcs: false };
-const shorten = async (page) => (await minify(page, { module: true, ecma: 2022, compress })).code;
+const shorten = async (page) =>
+  (await minify(page, { module: true, ecma: 2022, compress: { lhs_constants: false, unsafe_arrows: true } }))
+    .code;
 
 /** The files that a page is made of, without those of packages, which the lock file names. */
 const sources = new Set(
@@ -59,7 +60,7 @@ const notices = (packages) =>
     .map(({ name, version, text }) => `${name} ${version}\n${text.trim().replace(/\n\s*\n/g, "\n")}\n`)
     .join("");
 
-for (const game of ["replay", "loader", "exxtra", "levelx", "plain"]) {
+for (const game of ["replay", "loader", "reader", "exxtra", "levelx", "plain"]) {
   process.env.GAME = game;
   const made = await build({
     root,
@@ -74,10 +75,13 @@ for (const game of ["replay", "loader", "exxtra", "levelx", "plain"]) {
     const [file] = id.split("?");
     if (!file.startsWith(project) || file.includes("/node_modules/")) continue;
     sources.add(file);
-    // vite.config.ts writes the texts in other languages to files of their own.
+    // vite.config.ts writes the texts in other languages to separate files.
     for (const language of ["de", "fr"]) sources.add(file.replace(/\ben(?=\.json$)/, language));
   }
-  if (game === "replay" || game === "loader") continue;
+  if (game === "reader") {
+    await writeFile(written("reader.js"), await shorten(await readFile(written("reader.js"), "utf8")));
+  }
+  if (["replay", "loader", "reader"].includes(game)) continue;
   const page = await readFile(written(`${game}.js`), "utf8");
   await writeFile(written(`${game}.js`), `/*!\n${notices(packages)}*/\n${await shorten(page)}`);
   await writeFile(written(`${game}.css`), limit(await readFile(written(`${game}.css`), "utf8"), game));

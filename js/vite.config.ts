@@ -3,18 +3,23 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// One ESM file and one CSS file for each game, the module that loads them, and the script of replays (see build.js),
-// written where the Python package reads them.
-const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: "src/wire/loader.ts" };
+// One ESM file and one CSS file for each game, the module that loads them, the one that reads cards, and the script of
+// replays (see build.js), written where the Python package reads them.
+const ENTRIES: Record<string, string> = {
+  replay: "src/replay/host.ts",
+  loader: "src/wire/loader.ts",
+  reader: "src/cards/index.ts",
+};
 
 const GAME = process.env.GAME ?? "exxtra";
-// Groups of texts that Python alone shows, the sentence of the loader, and the words of plain boards.
+// Groups of texts that Python alone shows, the words of the loader, of the reader of cards, and of plain boards.
 const ELSEWHERE = [
-  ...["assignment", "figure", "replay", "rule", "strategy"],
+  ...["assignment", "figure", "replay", "rule", "sheets", "strategy"],
   ...(GAME === "loader" || process.env.VITEST ? [] : ["code"]),
+  ...(GAME === "reader" || process.env.VITEST ? [] : ["cards"]),
   ...(GAME === "plain" || process.env.VITEST ? [] : ["plain"]),
 ];
-// Texts of questions and refusals that only Python shows: those of exercises, which it checks, and of calls.
+// Texts of questions and refusals that only Python shows: texts of exercises, which it checks, and of calls.
 const OF_PYTHON =
   /^(calibration|check|hint|said|unit)\.|^(formula|too_far)_|^(with_unit|first_answer|closed|mistyped|unasked|unrun|sealed|needs_dice|guest|other_envelope|other_position|number_poll|no_number|share_or_number|illegal_choice)$/;
 
@@ -44,7 +49,7 @@ function templatesIn(language: string, folder = ""): string[] {
   );
 }
 
-/** Leaves texts out of a page that it does not show, and writes those in other languages to files beside it. */
+/** Leaves texts out of a page that it does not show, and writes texts in other languages to files next to it. */
 const texts: Plugin = {
   name: "texts",
   enforce: "pre",
@@ -98,7 +103,7 @@ export default defineConfig(({ mode }) => {
       },
       lib: {
         entry: ENTRIES[GAME] ?? `src/${GAME}/widget.ts`,
-        // A script that stands in a page finds its own element only if it is not a module.
+        // A script within a page finds its own element only if it is not a module.
         formats: [GAME === "replay" ? "iife" : "es"],
         name: "exxtraReplay",
         fileName: () => `${GAME}.js`,
@@ -111,7 +116,7 @@ export default defineConfig(({ mode }) => {
       setupFiles: ["tests/support/setup.ts"],
       // Each test closes its pages; to load all modules again for each file takes longer than the tests.
       isolate: false,
-      // A machine under load is slow, but no test hangs for ever.
+      // A machine under load is slow, but no test hangs forever.
       testTimeout: 30_000,
     },
   };

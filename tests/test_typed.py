@@ -13,6 +13,7 @@ from exxtra_widget import (
     ExxtraWidget,
     Game,
     LevelXWidget,
+    Strategy,
     action_values,
     exxtra,
     hint,
@@ -141,7 +142,7 @@ def careful(position: Any, rng: Random) -> str:
 
 
 def test_a_mapping_names_those_who_meet() -> None:
-    named = {"mine": careful, "Bo": "53", "chance": "random"}
+    named: dict[str, str | Strategy] = {"mine": careful, "Bo": "53", "chance": "random"}
     found = tournament(START, named, games=40, rng=1)
     listed = tournament(START, list(named.values()), games=40, rng=1)
     assert found.entries == ("mine", "Bo", "chance")

@@ -42,7 +42,7 @@ def lowest_versions(project: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _requirements(package: str, given: Iterable[str], extras: Mapping[str, list[str]]) -> Iterator[tuple[str, str]]:
-    """Yield name and bounds of each requirement; one of the package itself stands for its extras."""
+    """Yield name and bounds of each requirement; one of the package itself means its extras."""
     for requirement in given:
         match = _REQUIREMENT.fullmatch(requirement)
         if match is None:

@@ -27,6 +27,7 @@ from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.strategy import Strategies
@@ -233,7 +234,7 @@ class _ShowsGame(Protocol):
 @overload
 def analyze(
     game: Game[Position] | _ShowsGame,
-    method: str = ...,
+    method: Method = ...,
     *,
     strategies: Strategies | None = ...,
     games: int | None = ...,
@@ -244,7 +245,7 @@ def analyze(
 @overload
 def analyze(
     game: Iterable[Any],
-    method: str = ...,
+    method: Method = ...,
     *,
     strategies: Strategies | None = ...,
     games: int | None = ...,
@@ -255,7 +256,7 @@ def analyze(
 @suggest_keywords
 def analyze(
     game: object,
-    method: str = "auto",
+    method: Method = "auto",
     *,
     strategies: Strategies | None = None,
     games: int | None = None,
@@ -266,9 +267,9 @@ def analyze(
     """Split the course of a game into the luck of its rolls and the losses of its decisions.
 
     The value of a position is the value of its best action. The loss of a decision is the value of the best action
-    minus that of the chosen one; the luck of a roll is the value of the position after it minus that of rolling. So for
-    the seat that acts, each step changes its value by luck minus loss, and the changes add up from the start to the
-    result; see `Analysis`.
+    minus the value of the chosen one. The luck of a roll is the value of the position after it minus the value of
+    rolling. For the seat that acts, each step changes its value by luck minus loss, and the changes add up from the
+    start to the result; see `Analysis`.
 
     Where values are estimated, all actions of a step and the position after its roll are compared on the same dice. The
     mean of the action with the most wins is biased upwards; its mean in games that did not choose it (ten-fold
@@ -294,8 +295,8 @@ def analyze(
     executor : executor, optional
         As in `simulate`.
     progress : bool or callable, optional
-        As in `win_probability`, of the steps done. If it returns False, the analysis ends with the steps done, and
-        that of several games with the games done.
+        As in `win_probability`, of the steps done. If it returns False, the analysis ends with the steps done, or
+        with the games done if there are several.
 
     Raises
     ------

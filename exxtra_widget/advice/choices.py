@@ -182,7 +182,7 @@ def compare(
         Strategies that continue after the choice, as in `simulate`. By default all seats play the solution where the
         position is solved, otherwise the strategy of hints.
     rng, executor, weights, progress
-        As in `simulate`: the same ``rng`` gives the same counts, and progress is that of each choice.
+        As in `simulate`: the same ``rng`` gives the same counts, and progress is per choice.
 
     Raises
     ------

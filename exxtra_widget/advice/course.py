@@ -23,6 +23,7 @@ from exxtra_widget.solving.kind import Kind, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
+    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
@@ -189,7 +190,7 @@ class Course:
         steps: Sequence[Step],
         seed: int | str,
         *,
-        method: str = "auto",
+        method: Method = "auto",
         executor: Any = None,
         known: Mapping[int, PositionValues] | None = None,
     ) -> None:

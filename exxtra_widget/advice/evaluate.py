@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
@@ -12,7 +12,7 @@ from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import Comparison, PairedResults, branch, play_out
 from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.simulate import play_task
-from exxtra_widget.support.arguments import nearest, quote
+from exxtra_widget.support.arguments import word
 from exxtra_widget.support.progress import Report, limited, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from exxtra_widget.solving.solved_game import SolvedGame
 
 
-METHODS: Final = ("auto", "solution", "simulate")
+Method: TypeAlias = Literal["auto", "solution", "simulate"]
+METHODS: Final[tuple[Method, ...]] = get_args(Method)
 
 
 @suggest_keywords
 def win_probability(
     position: PositionLike,
-    method: str = "auto",
+    method: Method = "auto",
     *,
     strategies: Strategies | None = None,
     games: int = 10_000,
@@ -49,7 +50,7 @@ def win_probability(
         A position, its text, or the current position of a game or a widget.
     method : str, default "auto"
         ``auto`` uses the solution if there is one (EXXtra with two seats, with three if this computer keeps a
-        profile, Level X near its end, a game of your own with two seats if at most 20,000 positions can follow or
+        profile, Level X near its end, your own game with two seats if at most 20,000 positions can follow or
         `solve` has just solved it) and estimates otherwise; ``solution`` and ``simulate`` force one of them.
     strategies : callable, str or sequence, optional
         Strategies of all seats, as in `simulate`, for which the value is estimated. By default the value under best
@@ -85,7 +86,7 @@ def win_probability(
 
 def chances(
     here: Setting,
-    method: str = "auto",
+    method: Method = "auto",
     rng: Seed | None = None,
     executor: Executor | None = None,
     progress: object = None,
@@ -111,7 +112,7 @@ def chances(
 @suggest_keywords
 def action_values(
     position: PositionLike,
-    method: str = "auto",
+    method: Method = "auto",
     *,
     strategies: Strategies | None = None,
     games: int = 10_000,
@@ -159,7 +160,7 @@ def action_values(
     return _weigh(here, read_seed(rng), executor, _reporter(progress, here.games, seconds))
 
 
-def looked_up(here: Setting, method: str = "auto") -> ActionValues | None:
+def looked_up(here: Setting, method: Method = "auto") -> ActionValues | None:
     """Return the values of a solution; None if they must be estimated."""
     solution = _solution(here, method)
     if solution is None:
@@ -211,8 +212,7 @@ def _played(found: PairedResults, one: int, here: Setting) -> WinProbability:
 
 def check_method(method: object, strategies: object) -> None:
     """Raise a ``ValueError`` for a method that does not exist, or that is not for strategies."""
-    if not isinstance(method, str) or method not in METHODS:
-        raise ValueError(f"method must be one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}")
+    word(method, METHODS, "method")
     if method == "solution" and strategies is not None:
         raise ValueError("a solution gives the values of best play; for given strategies, use method='simulate'")
 
@@ -227,7 +227,7 @@ def _over(position: Position) -> WinProbability:
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
 
 
-def _solution(here: Setting, method: str) -> SolvedGame[Any] | None:
+def _solution(here: Setting, method: Method) -> SolvedGame[Any] | None:
     """Return the solution of a position; None if values must be estimated."""
     if here.strategies is not None or method == "simulate":
         return None

@@ -24,6 +24,7 @@ from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
@@ -182,7 +183,7 @@ class Ranking:
     first_games: Final = 20
     """Games of each action that do not wait for compiled code."""
 
-    def __init__(self, here: Setting, rng: Seed | None = None, method: str = "auto") -> None:
+    def __init__(self, here: Setting, rng: Seed | None = None, method: Method = "auto") -> None:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
         self._here, self._method = here, method
@@ -328,7 +329,7 @@ def load_ahead(here: Setting) -> None:
 @suggest_keywords
 def hint(
     position: PositionLike,
-    method: str = "auto",
+    method: Method = "auto",
     *,
     weights: Weights | str | None = None,
     games: int | None = None,

@@ -27,8 +27,10 @@ from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.strategy import StrategyLike
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
     from exxtra_widget.solving.kind import Kind
@@ -167,10 +169,10 @@ class StrategyComparison(Tabular, Shown):
 
 @suggest_keywords
 def compare_strategies(
-    a: Any,
-    b: Any,
+    a: StrategyLike,
+    b: StrategyLike,
     start: PositionLike,
-    method: str = "auto",
+    method: Method = "auto",
     *,
     games: int = 10_000,
     rng: Seed | None = None,

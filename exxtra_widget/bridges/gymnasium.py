@@ -1,8 +1,8 @@
 """EXXtra, Level X and other games as environments of Gymnasium: one seat against fixed strategies.
 
 Importing this module registers ``exxtra_widget/EXXtra-v0`` and ``exxtra_widget/LevelX-v0``, and `register` adds another
-game. An action is an index into the game's ``ACTIONS``. The dice are those of ``Game(seed=…)`` for the seed of
-``reset``.
+game. An action is an index into the game's ``ACTIONS``. The dice are the same as in ``Game(seed=…)`` with the seed
+of ``reset``.
 
 Examples
 --------

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from exxtra_widget.charts.figure import Figure, Labels, say
+from exxtra_widget.charts.figure import Curve, Figure, Labels, say
 from exxtra_widget.charts.inputs import (
     Chances,
     Counts,
@@ -23,7 +23,7 @@ from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import chance, common_places, number, percent
 from exxtra_widget.charts.scale import BLUE, ORANGE
 from exxtra_widget.drawing import tables
-from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.arguments import function_of, quote, shown
 from exxtra_widget.support.columns import counted
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
@@ -38,6 +38,7 @@ def bars(
     mark: object = (),
     intervals: Mapping[Any, Any] | None = None,
     reference: object = None,
+    curve: Callable[[float], object] | None = None,
     title: str = "",
     axis: str = "",
     category: str = "",
@@ -57,6 +58,9 @@ def bars(
         From names of bars to pairs (low, high), as from `wilson`; each is drawn on its bar.
     reference : number or (str, number), optional
         A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. For a sample, a share.
+    curve : function, optional
+        A function of a number, such as ``NormalDist(14, 3.4).pdf``, drawn as a line over the bars. Their names must be
+        whole numbers without a gap.
     title, axis, category : str, optional
         Titles of the figure, of the axis of the numbers, and of the names: ``category="number of turns"``.
     unit : str, optional
@@ -68,7 +72,8 @@ def bars(
     ------
     TypeError, ValueError
         If `values` does not hold numbers, the message names the first that is wrong; or if `mark` does not hold names,
-        or `intervals` no pairs in order or a name without a bar.
+        or `intervals` no pairs in order or a name without a bar; or if there is a `curve`, and names are not whole
+        numbers one after the other.
 
     Examples
     --------
@@ -92,6 +97,7 @@ def bars(
             marked=_marked(mark, counts),
             intervals=_intervals(intervals, counts),
             reference=_reference(reference, language, is_share=True),
+            curve=_curve(curve, counts),
         )
     found = numbers_of(values, "numbers")
     shares = unit == "%" or (not unit and (isinstance(values, Chances) or is_share(found)))
@@ -108,6 +114,7 @@ def bars(
         marked=_marked(mark, found),
         intervals=_intervals(intervals, found),
         reference=_reference(reference, language, unit, is_share=shares),
+        curve=_curve(curve, found),
     )
 
 
@@ -133,6 +140,26 @@ def _intervals(given: object, names: Iterable[str]) -> dict[str, tuple[float, fl
     if missing is not None:
         raise ValueError(f"{quote(missing)} has an interval, but no bar")
     return found
+
+
+def _curve(given: object, names: Iterable[str]) -> Curve:
+    if given is None:
+        return ()
+    height, bars = function_of(given, "curve"), list(names)
+    first = int(bars[0]) if bars[0].isdecimal() else 0
+    if bars != [str(first + i) for i in range(len(bars))]:
+        raise ValueError("a curve needs bars of whole numbers one after the other, as of range(22, 40)")
+    return tuple((i / 10, float(number_of(height(first + i / 10), "curve"))) for i in range(-5, 10 * len(bars) - 4))
+
+
+def _at_bars(curve: Curve) -> list[float]:
+    return [height for _, height in curve[5::10]]
+
+
+def _with_heights(table: Sequence[tuple[str, ...]], heights: list[str], language: str) -> Sequence[tuple[str, ...]]:
+    """Return a table with a column for the heights of the curve, if there is one."""
+    column = [say(language, "curve"), *heights]
+    return [(*row, cell) for row, cell in zip(table, column, strict=True)] if heights else table
 
 
 def _reference(given: object, language: str, unit: str = "", *, is_share: bool) -> tuple[float, str] | None:
@@ -194,6 +221,7 @@ def draw_bars(
     reference: tuple[float, str] | None = None,
     unit: str = "",
     marked: Collection[str] = (),
+    curve: Curve = (),
 ) -> Figure:
     """Return a bar chart of named numbers, each number next to its bar; marked bars and those below 0 are orange."""
     axis = axis or say(language, "probability" if is_share else "value")
@@ -213,11 +241,14 @@ def draw_bars(
     ]
     largest = max(values, key=lambda name: values[name])
     table = [(heading or say(language, "outcome"), axis), *((name, said[name]) for name in values)]
+    heights = [_said(height, language, unit, is_share=is_share) for height in _at_bars(curve)]
     together = _said(added(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
     described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
     title = title or say(language, "bars")
-    labels = Labels(title, described, language, axis, heading, is_share, reference=reference, marked=together)
-    return chart(rows, labels, table)
+    labels = Labels(
+        title, described, language, axis, heading, is_share, reference=reference, marked=together, curve=curve
+    )
+    return chart(rows, labels, _with_heights(table, heights, language))
 
 
 def _with_marked(described: str, marked: Collection[str], together: str) -> str:
@@ -242,6 +273,7 @@ def _frequencies(
     marked: Collection[str] = (),
     intervals: Mapping[str, tuple[float, float]] | None = None,
     reference: tuple[float, str] | None = None,
+    curve: Curve = (),
 ) -> Figure:
     """Return the figure of counts as relative frequencies, with a diamond for each exact probability."""
     size = sum(observed.values())
@@ -277,6 +309,9 @@ def _frequencies(
     title = title or say(language, "sample" if expected is None else "compared", size=many)
     axis = axis or say(language, "frequency")
     columns = (say(language, "counted", size=many), *(() if expected is None else (say(language, "exact"),)))
-    labels = Labels(title, described, language, axis, heading, reference=reference, columns=columns, marked=together)
+    labels = Labels(
+        title, described, language, axis, heading, reference=reference, columns=columns, marked=together, curve=curve
+    )
     head = (heading or say(language, "outcome"), say(language, "count"), axis, say(language, "exact"))
-    return chart(rows, labels, [head[: len(table[0])], *table])
+    heights = [percent(height, language) for height in _at_bars(curve)]
+    return chart(rows, labels, _with_heights([head[: len(table[0])], *table], heights, language))

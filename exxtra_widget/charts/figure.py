@@ -137,6 +137,9 @@ class Figure:
         return f"<Figure {self.title!r}: {self.description}>"
 
 
+Curve = tuple[tuple[float, float], ...]
+
+
 class Labels(NamedTuple):
     """The texts of a chart around its drawing, and what its axes show."""
 
@@ -157,6 +160,8 @@ class Labels(NamedTuple):
     marked: str = ""
     # Names of the parts of the bars, or of the bars one below the other.
     parts: tuple[str, ...] = ()
+    # A line over the columns: places, counted in columns from the middle of the first, and heights.
+    curve: Curve = ()
 
 
 def figure(labels: Labels, table: Iterable[Sequence[str]], parts: Iterable[Element], height: float) -> Figure:

@@ -14,7 +14,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
 INK, PAPER = "#000000", "#ffffff"
-# The brightness at which dark and light text stand out equally well.
+# The brightness at which dark and light text are equally easy to read.
 _TURN: Final = 0.18
 ROOM: Final = 440
 

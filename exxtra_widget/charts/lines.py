@@ -218,7 +218,7 @@ def draw_path(
     return figure(labels, table, [*parts, *_ends(ends, right + 18, room, bottom)], bottom + 76)
 
 
-def line_through(places: Sequence[tuple[float, float]], colour: str, dash: str) -> Element:
+def line_through(places: Sequence[tuple[float, float]], colour: str, dash: str = "") -> Element:
     """Return a line through some places."""
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     return element("path", d=path, fill="none", stroke=colour, stroke_width=3.5, stroke_dasharray=dash or None)

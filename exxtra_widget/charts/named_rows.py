@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width, wrapped
+from exxtra_widget.charts.lines import line_through
 from exxtra_widget.charts.scale import (
     BLUE,
     COLOURS,
+    GREEN,
     ORANGE,
     SIZE,
     Scale,
@@ -51,15 +53,15 @@ class Row(NamedTuple):
 
 
 def chart(rows: Sequence[Row], labels: Labels, table: Sequence[Sequence[str]]) -> Figure:
-    """Return the figure of some rows: one below the other, or as columns if there are more than 24."""
+    """Return the figure of some rows: one below the other, or as columns if there are more than 24 or a curve."""
     many = len(rows) > MOST_ROWS and all(row.bar is not None for row in rows)
-    parts, height = _columns(rows, labels) if many else _rows(rows, labels)
+    parts, height = _columns(rows, labels) if many or labels.curve else _rows(rows, labels)
     return figure(labels, table, parts, height)
 
 
 def _values(rows: Sequence[Row], labels: Labels) -> list[float]:
     """Return all places on the scale."""
-    found = [value for row in rows for value in row.values]
+    found = [*(value for row in rows for value in row.values), *(height for _, height in labels.curve)]
     return [*found, labels.reference[0]] if labels.reference else found
 
 
@@ -208,8 +210,13 @@ def _columns(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]
         if row is highest and row.texts:
             half = width(row.texts[0], SIZE - 2) / 2
             middle = min(max(x, left + half), WIDTH - 4 - half)
-            over = min([high, *map(scale, row.interval or ()), *([] if row.mark is None else [scale(row.mark) - 8])])
+            above = [scale(height) for along, height in labels.curve if along == i]
+            above += [] if row.mark is None else [scale(row.mark) - 8]
+            over = min([high, *map(scale, row.interval or ()), *above])
             parts.append(text(middle, over - 14, row.texts[0], SIZE - 2, "middle"))
+    if labels.curve:
+        places = [(left + pitch * (along + 0.5), scale(height)) for along, height in labels.curve]
+        parts.append(line_through(places, GREEN))
     names = [(left + pitch * (i + 0.5), row.name) for i, row in enumerate(rows)]
     parts += names_below(names, bottom + 20, left - 30, 14)
     if labels.reference is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, Literal, TypeAlias, get_args
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
@@ -17,10 +18,11 @@ from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import quote, shown
 
 # "hidden" leaves the products to the class; "blank" also leaves blanks on the branches.
-PRODUCTS: Final = ("shown", "hidden", "blank")
+Products: TypeAlias = Literal["shown", "hidden", "blank"]
+PRODUCTS: Final[tuple[Products, ...]] = get_args(Products)
 BLANK: Final = ". . . . . ."
-# On a branch, the line must stay visible.
-SHORT_BLANK: Final = ". . . ."
+# Room to write a fraction by hand: 15 by 9 mm where the figure is as wide as the text of a page, 174 mm.
+BOX_WIDTH, BOX_HEIGHT = 84, 50
 MOST_LEVELS: Final = 6
 ROOM: Final = 430
 PITCH: Final = 72
@@ -79,7 +81,7 @@ def branches_of(fork: Mapping[Any, Any], level: int = 1) -> tuple[Branch, ...]:
     return tuple(branches)
 
 
-def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, products: str = "shown") -> Figure:
+def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, products: Products = "shown") -> Figure:
     """Return the figure of a tree from its first branches; `products` is one of `PRODUCTS`."""
     is_blank = products == "blank"
     leaves, depth = sum(branch.leaves for branch in branches), max(branch.depth for branch in branches)
@@ -88,12 +90,22 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
     said = [chance(total, language) if is_deep else _product(path, total, language) for path, total in paths]
     if products != "shown":
         said = [BLANK if is_blank else "?"] * leaves
+
+    def column_of(size: float) -> float:
+        """Return the width of a level next to the products."""
+        widest = BOX_WIDTH if is_blank else min(max(width(one, size) for one in said), 380)
+        return (WIDTH - 80 - widest) / depth
+
+    def share_of(size: float) -> float:
+        """Return the share of a level that a name may take."""
+        return NAME - 0.5 * BOX_WIDTH / column_of(size) if is_blank else NAME
+
     size = 16.0
-    if leaves <= 10 and (not is_deep or _fits(branches, _column(said, SIZE, depth))):
+    if leaves <= 10 and (not is_deep or _fits(branches, share_of(SIZE) * column_of(SIZE))):
         size = SIZE
-    pitch = min(PITCH, max(22.0, ROOM / leaves))
+    pitch = min(PITCH, max(BOX_HEIGHT + 4.0 if is_blank else 22.0, ROOM / leaves))
     top = head(title) + 44
-    column = _column(said, size, depth)
+    column, most = column_of(size), share_of(size) * column_of(size)
     parts: list[Element] = []
     row = iter(range(leaves))
 
@@ -104,9 +116,12 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
         heights = [fork(branch.children, x + column) for branch in branches]
         y = (heights[0] + heights[-1]) / 2
         for branch, there in zip(branches, heights, strict=True):
-            name = short(branch.name, size, column * NAME, bold=True)
+            name = short(branch.name, size, most, bold=True)
             end = x + column - width(name, size, bold=True) - 16
-            parts.extend(_edge(x, y, end, there, size, SHORT_BLANK if is_blank else brief(branch.chance, language)))
+            if is_blank:
+                parts.extend(_blank_edge(x, y, end, there))
+            else:
+                parts.extend(_edge(x, y, end, there, size, brief(branch.chance, language)))
             parts.append(text(end + 8, there, name, size, weight="600"))
         return y
 
@@ -117,7 +132,8 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
         text(20, top - 16, root, SIZE - 2),
         text(WIDTH - 20, top - 16, say(language, "product"), SIZE - 2, "end", weight="600"),
     ]
-    parts += [text(WIDTH - 20, top + pitch * (i + 0.5), one, size, "end") for i, one in enumerate(said)]
+    rows = [(top + pitch * (i + 0.5), one) for i, one in enumerate(said)]
+    parts += [_box(WIDTH - 20 - BOX_WIDTH, y) if is_blank else text(WIDTH - 20, y, one, size, "end") for y, one in rows]
     table = [
         (say(language, "path"), say(language, "probability")),
         *((" → ".join(branch.name for branch in path), one) for (path, _), one in zip(paths, said, strict=True)),
@@ -126,16 +142,22 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
     return figure(Labels(title, described, language), table, parts, top + pitch * leaves + 24)
 
 
-def _column(said: Sequence[str], size: float, depth: int) -> float:
-    """Return the width of a level next to the products."""
-    return (WIDTH - 80 - min(max(width(one, size) for one in said), 380)) / depth
+def _fits(branches: Sequence[Branch], most: float) -> bool:
+    """Return whether the names of a tree have room in large letters."""
+    return all(width(branch.name, SIZE, bold=True) <= most and _fits(branch.children, most) for branch in branches)
 
 
-def _fits(branches: Sequence[Branch], column: float) -> bool:
-    """Return whether the names of a tree and their lines have room in large letters."""
-    return all(
-        width(branch.name, SIZE, bold=True) <= column * NAME and _fits(branch.children, column) for branch in branches
-    )
+def _blank_edge(x: float, y: float, end: float, there: float) -> Iterator[Element]:
+    """Draw the line to a branch, with a box for its probability at the end."""
+    yield line(x, y, end - BOX_WIDTH, there, thick=2)
+    yield _box(end - BOX_WIDTH, there)
+
+
+def _box(x: float, y: float) -> Element:
+    """Draw a box to write a fraction into."""
+    top = f"{y - BOX_HEIGHT / 2:.1f}"
+    frame = partial(element, "rect", fill="none", stroke="currentColor", stroke_width=1.2, stroke_dasharray="2 3")
+    return frame(x=f"{x:.1f}", y=top, width=BOX_WIDTH, height=BOX_HEIGHT, rx=4)
 
 
 def _edge(x: float, y: float, end: float, there: float, size: float, said: str) -> Iterator[Element]:

@@ -50,9 +50,9 @@ class GameDefinition(Generic[PositionT]):
     example : str
         Example of dice for messages; by default the first outcome.
     outcomes : mapping
-        The outcomes of fair dice with their integer weights, by default those of the first position. If the dice depend
-        on the position, list those of all positions; each position says which of them can be rolled there, and their
-        weights.
+        The outcomes of fair dice with their integer weights, by default of the first position. If the dice depend on
+        the position, list the outcomes of all positions; each position says which of them can be rolled there, and
+        their weights.
     texts : mapping
         Language to group to key to template, in place of the files ``locale/en.json``, ``de.json`` and ``fr.json``
         next to the definition's module. English is used for what a language lacks. The groups are ``event``,

@@ -63,7 +63,7 @@ class Seeded:
     def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:  # noqa: ARG002 - as any source
         """Return the next roll, by its weight among the outcomes, and the source of those after it."""
         # Random hashes a text seed with SHA-512. Python promises the same numbers in every version only for
-        # ``random()``, so nothing else is used.
+        # ``random()``, so only that is used.
         share = Random(f"{self.seed}:{self.drawn}").random()  # noqa: S311 - dice of a game, not a secret
         return pick(outcomes, share), replace(self, drawn=self.drawn + 1)
 
@@ -236,7 +236,7 @@ class Weights(Shown, Mapping[str, int]):
     faces : sequence of tuple of int
         The weights of the faces of each die, in the order of its faces.
     outcomes : mapping
-        Outcomes with their weights; those of weight 0 are left out.
+        Outcomes with their weights; outcomes of weight 0 are left out.
 
     Attributes
     ----------

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import DiceSource, Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.record import Record
+    from exxtra_widget.drawing.theme import Theme
 
 
 @suggest_in_class()
@@ -402,7 +403,7 @@ class Game(AtomicEdits, HistoryView[P]):
         *,
         title: str | None = None,
         language: str = "en",
-        theme: str = "auto",
+        theme: Theme = "auto",
         odds: bool = False,
         progress: object = None,
     ) -> Path:
@@ -441,7 +442,7 @@ class Game(AtomicEdits, HistoryView[P]):
         self,
         *,
         language: str = "en",
-        theme: str = "auto",
+        theme: Theme = "auto",
         odds: bool = False,
         code: bool = True,
         progress: object = None,

@@ -14,6 +14,7 @@ from exxtra_widget.support.unicode import one_newline, storable
 
 if TYPE_CHECKING:
     import typing_extensions
+    from _typeshed import MaybeNone
 
     from exxtra_widget.core.position import Position
     from exxtra_widget.exxtra.rules import rules as exxtra
@@ -254,12 +255,12 @@ class HistoryView(Sequence[Step], Generic[P]):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seats that have won at the cursor, ``()`` while the game goes on."""
+        """Seats that have won at the cursor, ``()`` until the game is over."""
         return self.position.winners
 
     @property
     def winner(self) -> int | None:
-        """Seat that has won alone; None while the game goes on, and where a win is shared."""
+        """Seat that has won alone; None until the game is over, and where a win is shared."""
         winners = self.winners
         return winners[0] if len(winners) == 1 else None
 
@@ -267,7 +268,7 @@ class HistoryView(Sequence[Step], Generic[P]):
         """Return the legal actions at the cursor."""
         return self.position.actions()
 
-    def why_not(self, step: object) -> Refusal | None:
+    def why_not(self, step: object) -> Refusal | MaybeNone:
         """Return the reason why a step would be refused at the cursor."""
         return self.position.why_not(as_text(step))
 

@@ -19,6 +19,7 @@ from exxtra_widget.support.suggest import ForeignName, suggest_in_class
 from exxtra_widget.support.unicode import named
 
 if TYPE_CHECKING:
+    from _typeshed import MaybeNone
     from typing_extensions import Self
 
     from exxtra_widget.support.packing import JsonObject
@@ -141,7 +142,7 @@ class PlainPosition(Position):
         """Return the outcomes of the dice with their weights."""
         return self.dice if "roll" in self.actions() else {}
 
-    def why_not(self, step: object) -> Refusal | None:
+    def why_not(self, step: object) -> Refusal | MaybeNone:
         """Return the reason why an action or dice in any spelling are refused; None for a legal step."""
         token, legal = self.definition.normal(step), self.actions()
         if token is not None and (token in legal or ("roll" in legal and token in self.dice)):

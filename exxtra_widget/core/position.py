@@ -12,6 +12,7 @@ from exxtra_widget.support.suggest import ForeignName, check_names, suggest_keyw
 
 if TYPE_CHECKING:
     import typing_extensions
+    from _typeshed import MaybeNone
     from typing_extensions import Self
 
     from exxtra_widget.core.definition import GameDefinition
@@ -171,6 +172,7 @@ class Position(CheckedTuple):
         play = ForeignName("a Position never changes: Game(position).play(…)")
         undo = ForeignName("a Position never changes; a Game does: Game(position)")
         position = ForeignName("it is one itself")
+        save = ForeignName("str(position) is its text, and position.svg() its picture")
         win_probability = ForeignName("exxtra_widget.win_probability(position) returns it")
         simulate = ForeignName("exxtra_widget.simulate(position) does that")
     if TYPE_CHECKING:
@@ -183,7 +185,7 @@ class Position(CheckedTuple):
 
         @property
         def winners(self) -> tuple[int, ...]:
-            """Seats that have won, ``()`` while the game goes on."""
+            """Seats that have won, ``()`` until the game is over."""
 
         @property
         def is_over(self) -> bool:
@@ -198,7 +200,7 @@ class Position(CheckedTuple):
         def apply(self, step: Token) -> Self:
             """Return the position after an action or an outcome."""
 
-        def why_not(self, step: object) -> Refusal | None:
+        def why_not(self, step: object) -> Refusal | MaybeNone:
             """Return the reason why a step is refused, or None."""
 
         # Used by `step`, unless a game overrides it.

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard, TypeVar
 
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.script import check_token
-from exxtra_widget.support.arguments import integer, items_of, listed, nearest, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, listed, nearest, quote, shown, word
 from exxtra_widget.support.locale import shell
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.unicode import pasted, plain
@@ -124,8 +124,7 @@ def _check_tones(definition: GameDefinition) -> None:
         if event not in events:
             known = nearest(event, events)
             raise ValueError(f"the group 'event' has no text {quote(event)!r}, which tones name{known}")
-        if tone not in TONES:
-            raise ValueError(f"the tone of {event!r} must be one of {', '.join(TONES)}, not {shown(tone)}")
+        word(tone, TONES, f"the tone of {event!r}")
 
 
 def _is_newer(found: object, other: object) -> bool:

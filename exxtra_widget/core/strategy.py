@@ -5,9 +5,9 @@ A strategy is a callable ``(position, rng) -> action``. `decide` checks each act
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
 
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.seats import check_players
@@ -17,10 +17,31 @@ if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
 
-Strategy = Callable[[Any, Random], str]
+
+class Strategy(Protocol):
+    """What plays a seat: a function of a position and a source of chance, or an object that can be called like one.
+
+    It returns one of the legal actions. It draws random numbers from `rng` alone, so that the same seed repeats a game.
+
+    Examples
+    --------
+    >>> from exxtra_widget import Strategy, simulate
+    >>> def bold(position, rng):
+    ...     return position.actions()[-1]
+    >>> strategy: Strategy = bold
+    >>> simulate("0/0 A -", [strategy, "53"], games=100, rng=1).strategies
+    ('bold', '53')
+    """
+
+    def __call__(self, position: Any, rng: Random, /) -> str:
+        """Return an action."""
+
+
 StrategyLike: TypeAlias = str | Strategy
 """A strategy, its name or its sentence."""
-Strategies: TypeAlias = StrategyLike | Iterable[object]
+StrategyList: TypeAlias = Sequence[StrategyLike] | Iterator[StrategyLike] | Mapping[str, StrategyLike]
+"""Several strategies, perhaps with names for results."""
+Strategies: TypeAlias = StrategyLike | StrategyList
 """One strategy for all seats, or one for each."""
 
 
@@ -172,12 +193,18 @@ def find(given: object, definition: GameDefinition) -> Strategy:
         return definition.find_strategy(given)
     if not callable(given):
         raise TypeError(
-            f"a strategy must be a callable (position, rng) -> action or the name of a built-in one, not {shown(given)}"
+            "a strategy must be a callable (position, rng) -> action or the name of a built-in one, not "
+            f"{shown(given)}{_strategy_of(given)}"
         )
     plays = getattr(given, "game", definition.name)
     if plays != definition.name:
         raise ValueError(f"the strategy {title(given)!r} plays {plays}, not {definition.name}")
     return given
+
+
+def _strategy_of(given: object) -> str:
+    # A solution is no strategy, but has one.
+    return "; write .strategy after it, which can play" if callable(getattr(given, "strategy", None)) else ""
 
 
 def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
@@ -260,7 +287,8 @@ def _listed(given: object, seats: int) -> list[Any]:
     listed = list(given.values()) if isinstance(given, Mapping) else items_of(given)
     if listed is None:
         raise TypeError(
-            f"strategies must be one strategy for all seats or a list with one for each seat, not {shown(given)}"
+            "strategies must be one strategy for all seats or a list with one for each seat, not "
+            f"{shown(given)}{_strategy_of(given)}"
         )
     if len(listed) != seats:
         count = "is 1" if len(listed) == 1 else f"are {len(listed)}"

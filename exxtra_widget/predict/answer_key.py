@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from hashlib import shake_256
+from hashlib import sha256, shake_256
+from itertools import count
 from math import floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,14 +15,20 @@ if TYPE_CHECKING:
 
 FEWEST_DIGITS: Final = 2
 MOST_DIGITS: Final = 6
+# Known wrong answers are compared by this many digits, so that a key is short.
+WRONG_DIGITS: Final = 3
 # Decimals of an exact value close to 0 are listed up to this many places.
 _LAST_PLACE: Final = 40
 
 ROUNDS: Final = 20_000
-# Bytes of the stream for each round.
+# Bytes of the stream for each round, and of its end in the first format of sealed exercises.
 _ROUND: Final = 100
 _BYTES: Final = 12
-_PADDED: Final = 16
+# Digits of a hash, four bits each. A wrong decimal is called right once in 1.5 million times, as one of eleven hashes
+# may match. A wrong answer gets the message of another once in 4,400 times if three are known, with five hashes each:
+# then the hint does not fit, but no more.
+RIGHT_WIDTH: Final = 6
+WRONG_WIDTH: Final = 4
 
 
 # --- Spellings --------------------------------------------------------------------------------
@@ -93,30 +100,47 @@ class Key(NamedTuple):
         """Whether it holds no answer, as in a copy that is graded later."""
         return not self.right
 
+    def holds(self, found: frozenset[str]) -> bool:
+        """Return whether one of these spellings is right."""
+        return bool(self._hashed(found, RIGHT_WIDTH) & self.right)
+
     def judge(self, said: Said) -> tuple[bool, Wording | None]:
         """Return whether an answer is right, and the message if it is a known wrong one."""
-        found = said.spelled(self.digits)
-        if self.salt:
-            found = frozenset(_hidden(one, self.salt, self.rounds) for one in found)
-        if found & self.right:
+        if self.holds(said.spelled(self.digits)):
             return True, None
+        found = self._hashed(said.spelled_roughly, WRONG_WIDTH)
         return False, next((message for answers, message in self.wrong if found & answers), None)
 
-    def sealed(self, salt: str) -> Key:
-        """Return the key with hashes in place of the spellings."""
-        right = _all_hidden(self.right, salt, self.rounds)
-        wrong = tuple((_all_hidden(answers, salt, self.rounds), message) for answers, message in self.wrong)
-        return self._replace(right=right, wrong=wrong, salt=salt)
+    def sealed(self, salt: str, most: tuple[int, int]) -> Key:
+        """Return the key with hashes in place of the spellings, as many as an answer of this kind may have."""
+        right = _sealed(self.right, salt, self.rounds, RIGHT_WIDTH, most[0])
+        wrong = tuple(
+            (_sealed(answers, salt, self.rounds, WRONG_WIDTH, most[1]), message) for answers, message in self.wrong
+        )
+        key = self._replace(right=right, wrong=wrong, salt=salt)
+        known = frozenset(one for answers, _ in self.wrong for one in answers) - self.right
+        # By chance a known wrong answer may look right.
+        return self.sealed(salt_of(salt), most) if key.holds(known) else key
+
+    def _hashed(self, found: frozenset[str], width: int) -> frozenset[str]:
+        """Return spellings as the key holds them."""
+        return frozenset(_hidden(one, self.salt, self.rounds)[-width:] for one in found) if self.salt else found
 
 
 NO_KEY: Final = Key(frozenset())
 
 
-def _all_hidden(answers: frozenset[str], salt: str, rounds: int) -> frozenset[str]:
-    hidden = [_hidden(one, salt, rounds) for one in sorted(answers)]
-    # The number of spellings would give away a terminating decimal.
-    fillers = [_hidden(f"{hidden[0]} {i}", salt, 1) for i in range(_PADDED - len(hidden))]
-    return frozenset((*hidden, *fillers))
+def salt_of(text: str) -> str:
+    """Return the salt for a text: four bytes."""
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def _sealed(answers: frozenset[str], salt: str, rounds: int, width: int, most: int) -> frozenset[str]:
+    """Return hashes of answers, and others: their number would give away a terminating decimal."""
+    hashes, first, number = {_hidden(one, salt, rounds)[-width:] for one in answers}, min(answers), count()
+    while len(hashes) < most:
+        hashes.add(_hidden(f"{first} {next(number)}", salt, 1)[-width:])
+    return frozenset(hashes)
 
 
 # An assignment is sealed in each form and language, with the same salts.

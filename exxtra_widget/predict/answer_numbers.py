@@ -10,7 +10,7 @@ from functools import cached_property
 from numbers import Integral, Rational, Real
 from typing import Final, NamedTuple, NoReturn
 
-from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, near, spelling, spellings
+from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS, near, spelling, spellings
 from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides, refuse
 from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.topic import QuestionError
@@ -60,13 +60,19 @@ class Written(Said):
         return unit is not None and unit != 1 and 0 < abs(self.value) < unit * 10 ** (FEWEST_DIGITS - 1)
 
     def spelled(self, digits: int | None) -> frozenset[str]:
-        found = {spelling(self.value, self.unit, digits or MOST_DIGITS)}
-        if digits is not None and self.unit is None and self.value:
-            # Compare a fraction with a rounded answer as a decimal.
-            found.add(near(self.value, digits))
-        if self.grouped is not None:
-            found.add(spelling(Fraction(self.grouped), _ONE, digits or MOST_DIGITS))
-        return frozenset(found)
+        found = self._spelled(digits or MOST_DIGITS)
+        if digits is None or self.unit is not None or not self.value:
+            return found
+        # Compare a fraction with a rounded answer as a decimal.
+        return found | {near(self.value, digits)}
+
+    @property
+    def spelled_roughly(self) -> frozenset[str]:
+        return self._spelled(WRONG_DIGITS)
+
+    def _spelled(self, digits: int) -> frozenset[str]:
+        grouped = [] if self.grouped is None else [(Fraction(self.grouped), _ONE)]
+        return frozenset(spelling(*one, digits) for one in ((self.value, self.unit), *grouped))
 
     def spellings(self, digits: int | None = None) -> frozenset[str]:
         return spellings(self.value, digits or MOST_DIGITS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.step import Refusal
@@ -16,7 +16,7 @@ from exxtra_widget.predict.kind_probability import Probability
 from exxtra_widget.predict.question import OWN, Question
 from exxtra_widget.predict.topic import QuestionError, Topic, topics_of
 from exxtra_widget.predict.wording import written
-from exxtra_widget.support.arguments import nearest, quote
+from exxtra_widget.support.arguments import nearest, quote, word
 from exxtra_widget.support.suggest import check_names
 from exxtra_widget.support.unicode import storable
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls", "envelope")
 # Exercises may also ask for numbers and formulas.
 FOR_EXERCISES: Final = ("kind", "unit", "names")
+KindName: TypeAlias = Literal["probability", "choice", "number", "formula"]
 # A new kind also needs a text ``form.…``, its name in the schemas, and an input on the page (Answering.svelte).
 KINDS: Final[dict[str, type[Kind]]] = {kind.name: kind for kind in (Probability, Choice, Number, Writing)}
 # Fields of topics, needed or optional.
@@ -48,7 +49,7 @@ def ask(
     envelope: str | None = None,
     weights: Weights | str | None = None,
     own: bool = False,
-    kind: str | None = None,
+    kind: KindName | None = None,
     unit: object = None,
     names: object = None,
     target: object = None,
@@ -143,9 +144,7 @@ def _kind_of(position: Position, kind: object, options: Mapping[str, object]) ->
     """Return the kind of a question by its name, or a choice or a probability by its options."""
     given = {name: value for name, value in options.items() if value is not None}
     likely = "choice" if "choices" in given else "probability"
-    name = likely if kind is None else kind
-    if name not in tuple(KINDS):
-        raise ValueError(f"kind must be one of {', '.join(KINDS)}, not {quote(kind)}{nearest(kind, KINDS)}")
+    name = word(likely if kind is None else kind, tuple(KINDS), "kind")
     for option in given:
         if option not in KINDS[name].options:
             right = next(one for one in KINDS if option in KINDS[one].options)

@@ -51,14 +51,14 @@ class Task:
             raise TypeError(f"an assignment must be made from exercises, not from {shown(self.exercise)}")
         if self.exercise.is_sealed:
             raise ValueError(
-                "this exercise is sealed; an assignment needs the open one and makes the student's copy itself"
+                "this exercise is sealed; pass the unsealed one, and the assignment makes the students' copy"
             )
         if not isinstance(self.text, str):
             raise TypeError(f"the text before an exercise must be a string of Markdown, not {shown(self.text)}")
         points = integer(self.points)
         if points is None or not 1 <= points <= MOST_POINTS:
             raise ValueError(f"points must be a whole number from 1 to {MOST_POINTS:,}, not {shown(self.points)}")
-        self.exercise.to_json()  # This refuses parameters that come from a function.
+        self.exercise.to_json()  # This refuses computed parameters.
 
 
 @suggest_in_class()

@@ -19,6 +19,8 @@ from exxtra_widget.support.locale import fill, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
+    from _typeshed import MaybeNone
+
     from exxtra_widget.support.packing import JsonObject
 
 MOST_BINS: Final = 20
@@ -67,7 +69,7 @@ class Calibration:
     """
 
     count: int
-    brier: float | None
+    brier: float | MaybeNone
     bins: tuple[Bin, ...]
     names: tuple[tuple[str, int, float], ...]
 

@@ -21,7 +21,7 @@ _CHECK: Final = 4
 
 
 def enclosed(question: Question) -> Question:
-    """Return a question with its answer or its rolls in an envelope; unchanged if it has none of its own."""
+    """Return a question with its answer or its rolls in an envelope; unchanged if it has neither."""
     if question.solution is None and question.rolls is None:
         return question
     content = json.dumps(question.kind.packed(question), separators=(",", ":")).encode()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import secrets
 import unicodedata
@@ -16,18 +15,24 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
 from exxtra_widget.predict.attempts import Closed, attempts_of
 from exxtra_widget.predict.exercise_data import ExerciseData, exercise_data, read_exercise_data
+from exxtra_widget.predict.one_line import is_packed, unpacked
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import quote, saved_object, shown
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import LANGUAGES, check_language, spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 
 if TYPE_CHECKING:
+    from _typeshed import MaybeNone
+
     from exxtra_widget.charts.figure import Figure
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.predict.ask import KindName
     from exxtra_widget.predict.question import Question
 
-FORMAT: Final = "exxtra-widget/exercise/2"
+FORMAT: Final = "exxtra-widget/exercise/3"
+# Sealed exercises had longer hashes.
+BEFORE: Final = "exxtra-widget/exercise/2"
 
 T = TypeVar("T")
 
@@ -45,7 +50,7 @@ class Result:
     message: str
     exact: Fraction | str | None = None
     first_answer: str | None = None
-    figure: Figure | None = None
+    figure: Figure | MaybeNone = None
 
     def require(self) -> Result:
         """Raise an ``AssertionError`` with the message if the answer is wrong: the test cell of a graded notebook.
@@ -152,6 +157,9 @@ class Exercise:
         # A type checker would take any name for an attribute.
         __getattr__ = no_attribute
 
+        def __setattr__(self, name: str, value: object) -> None:
+            raise AttributeError(f"exercises are immutable; create a new one instead of setting {name}")
+
     def __init__(
         self,
         position: PositionLike | None,
@@ -165,7 +173,7 @@ class Exercise:
         choices: Iterable[str] | None = None,
         answer: object = None,
         rolls: object = None,
-        kind: str | None = None,
+        kind: KindName | None = None,
         unit: object = None,
         names: object = None,
         weights: Weights | str | None = None,
@@ -181,9 +189,6 @@ class Exercise:
         given |= {"opponents": opponents, "total": total, "times": times}
         data = question if isinstance(question, ExerciseData) else exercise_data(position, question, **given)
         object.__setattr__(self, "_data", data)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an exercise cannot be changed; make another one instead of setting {name}")
 
     # --- What it asks -------------------------------------------------------------------------
 
@@ -360,7 +365,7 @@ class Exercise:
             raise ValueError(f"a student must be a name or a number, not {shown(student)}")
         return Exercise(None, self._data.variant(" ".join(name)))
 
-    def sealed(self, salt: str | None = None) -> Exercise:
+    def sealed(self, salt: str | None = None, language: str | None = None) -> Exercise:
         """Return a copy for students, which checks answers but stores only hashes of the right ones, in all variants.
 
         Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can stop a student from trying out all
@@ -370,6 +375,8 @@ class Exercise:
         ----------
         salt : str, optional
             Any text, for the same hashes on every run; by default a random one.
+        language : str, optional
+            Keep the texts only in this language: ``en``, ``de`` or ``fr``.
 
         Raises
         ------
@@ -389,8 +396,8 @@ class Exercise:
         """
         if self.is_sealed:
             return self
-        salt = secrets.token_hex(8) if salt is None else hashlib.sha256(str(salt).encode()).hexdigest()[:16]
-        return Exercise(None, self._data.sealed(salt))
+        languages = LANGUAGES if language is None else (check_language(language),)
+        return Exercise(None, self._data.sealed(secrets.token_hex(8) if salt is None else str(salt), languages))
 
     def for_grading(self) -> Exercise:
         """Return a copy for students that reads answers, but cannot tell whether they are right.
@@ -425,7 +432,8 @@ class Exercise:
     def to_code(self, name: str = "exercise") -> str:
         """Return a line of Python that makes the exercise, for a cell with ``from exxtra_widget import Exercise``.
 
-        Parameters that are a function raise a ``ValueError``, as does a name that is not a Python identifier.
+        The line of a sealed exercise is short, as its texts are packed. Parameters that are a function raise a
+        ``ValueError``, as does a name that is not a Python identifier.
 
         Examples
         --------
@@ -435,11 +443,12 @@ class Exercise:
         """
         if not (isinstance(name, str) and name.isidentifier()):
             raise ValueError(f"name must be a Python identifier like exercise_1, not {shown(name)}")
-        return f"{name} = Exercise.from_json({self.to_json()!r})"
+        text = self._data.packed() if self.is_sealed else self.to_json()
+        return f"{name} = Exercise.from_json({text!r})"
 
     @classmethod
     def from_json(cls, text: str) -> Exercise:
-        """Read an exercise from the text of `to_json`; a ``ValueError`` says why another text is not one.
+        """Read an exercise from the text of `to_json` or in a line of `to_code`; a ``ValueError`` refuses another text.
 
         Examples
         --------
@@ -449,7 +458,9 @@ class Exercise:
         True
         """
         try:
-            data = saved_object(text, FORMAT)
+            if is_packed(text):
+                return cls(None, read_exercise_data(unpacked(text)))
+            data = saved_object(text, FORMAT, BEFORE)
             del data["format"]
             return cls(None, read_exercise_data(data))
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:

@@ -7,16 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
+from string import hexdigits
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from exxtra_widget.predict.answer_key import MOST_DIGITS, NO_KEY, Key
+from exxtra_widget.predict.answer_key import MOST_DIGITS, NO_KEY, RIGHT_WIDTH, WRONG_DIGITS, WRONG_WIDTH, Key, salt_of
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
 from exxtra_widget.predict.kind import Said, say
+from exxtra_widget.predict.one_line import packed
 from exxtra_widget.predict.question import OWN, Question
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
-from exxtra_widget.support.locale import check_language, spoken
+from exxtra_widget.support.locale import LANGUAGES, check_language, spoken
 from exxtra_widget.support.suggest import check_names
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ FORMS: Final = ("fraction",)
 _ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")
 MOST_VARIANTS: Final = 200
 _MOST_ROUNDS: Final = 100_000
+_HEX: Final = frozenset(hexdigits.lower())
 
 
 @dataclass(frozen=True)
@@ -92,30 +95,33 @@ class ExerciseData:
             return self.make(Random(number))  # noqa: S311 - the same
         return self.variants[number % len(self.variants)] if self.variants else self
 
-    def sealed(self, salt: str) -> ExerciseData:
-        """Return the exercise with hashes in place of its answers."""
+    def sealed(self, salt: str, languages: Sequence[str]) -> ExerciseData:
+        """Return the exercise with hashes in place of its answers, and texts in some languages."""
         self._refuse_function()
         if self.variants:
-            return _of_variants(tuple(one.sealed(f"{salt} {i}") for i, one in enumerate(self.variants)))
-        hint = Wording.of(self.say_hint)
-        return replace(self._without_answer(), key=self.key.sealed(salt), hint=hint)
+            return _of_variants(tuple(one.sealed(f"{salt} {i}", languages) for i, one in enumerate(self.variants)))
+        key = self.key.sealed(salt_of(salt), self.question.kind.most_spellings)
+        return replace(
+            self._without_answer(languages),
+            key=key._replace(wrong=tuple((answers, message.only(languages)) for answers, message in key.wrong)),
+            hint=Wording.of(self.say_hint, languages),
+        )
 
     def for_grading(self) -> ExerciseData:
         """Return the exercise without its answers and its hint, which would reveal a wrong answer."""
         self._refuse_function()
         if self.variants:
             return _of_variants(tuple(one.for_grading() for one in self.variants))
-        return replace(self._without_answer(), key=NO_KEY, hint=None)
+        return replace(self._without_answer(LANGUAGES), key=NO_KEY, hint=None)
 
     def _refuse_function(self) -> None:
         if self.make is not None:
             raise ValueError(
-                "an exercise whose parameters come from a function cannot be sealed; "
-                "give a list of dicts, or seal a variant"
+                "an exercise with computed parameters cannot be sealed; give a list of dicts, or seal a variant"
             )
 
-    def _without_answer(self) -> ExerciseData:
-        prompt = Wording.of(self.sentence)
+    def _without_answer(self, languages: Sequence[str]) -> ExerciseData:
+        prompt = Wording.of(self.sentence, languages)
         asked = replace(
             self.question, topic=OWN, given=(), prompt=prompt.say("en"), solution=None, rolls=None, digits=None
         )
@@ -124,7 +130,7 @@ class ExerciseData:
     def to_dict(self) -> JsonObject:
         """Return the exercise as plain JSON data."""
         if self.make is not None:
-            raise ValueError("an exercise whose parameters come from a function cannot be saved; save its variants")
+            raise ValueError("an exercise with computed parameters cannot be saved; save its variants instead")
         if self.variants:
             return {"variants": [one.to_dict() for one in self.variants]}
         data: JsonObject = self.question.to_dict()
@@ -141,6 +147,10 @@ class ExerciseData:
         elif self.key.salt:
             data["sealed"] = _sealed_data(self.key)
         return data
+
+    def packed(self) -> str:
+        """Return a sealed exercise as one short text."""
+        return packed(self.to_dict())
 
 
 def exercise_data(
@@ -169,7 +179,7 @@ def exercise_data(
     right = asked.kind.said(asked.exact)
     key = Key(
         right.spellings(asked.digits),
-        tuple((said.spellings(), message) for said, message in known),
+        tuple((said.spellings(WRONG_DIGITS), message) for said, message in known),
         asked.digits,
     )
     return ExerciseData(
@@ -264,21 +274,26 @@ def _sealed_data(key: Key) -> JsonObject:
 
 def _sealed_key(data: Mapping[str, object]) -> Key:
     digits = data.get("digits")
+    known = _of(list, data.get("wrong"))
     return Key(
-        _hashes(data.get("right")),
-        tuple((_hashes(answers), read_wording(text, "a message")) for answers, text in _of(list, data.get("wrong"))),
+        _hashes(data.get("right"), RIGHT_WIDTH),
+        tuple((_hashes(answers, WRONG_WIDTH), read_wording(text, "a message")) for answers, text in known),
         None if digits is None else whole(digits, 1, MOST_DIGITS, "digits"),
         _of(str, data.get("salt")) or "-",
         whole(data.get("rounds"), 1, _MOST_ROUNDS, "rounds"),
     )
 
 
-def _hashes(given: object) -> frozenset[str]:
-    return frozenset(_of(str, one) for one in _of(list, given))
+def _hashes(given: object, width: int) -> frozenset[str]:
+    """Return hashes, of which the first formats kept more digits."""
+    hashes = [_of(str, one) for one in _of(list, given)]
+    if not all(len(one) >= width and set(one) <= _HEX for one in hashes):
+        raise ValueError(f"hashes must have at least {width} hexadecimal digits")
+    return frozenset(one[-width:] for one in hashes)
 
 
 def _of(kind: type[T], given: object) -> T:
     # Hashes of another type would make every answer wrong.
     if not isinstance(given, kind):
-        raise ValueError(f"{quote(given)} is not what sealed answers hold")
+        raise ValueError(f"{quote(given)} has the wrong type: the sealed exercise is damaged; copy it again")
     return given

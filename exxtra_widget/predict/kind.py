@@ -42,6 +42,11 @@ class Said:
         """Return the spelling in a key of an answer with this many digits."""
         return self.spellings()
 
+    @property
+    def spelled_roughly(self) -> frozenset[str]:
+        """The spelling by which a known wrong answer is found."""
+        return self.spelled(None)
+
     def spellings(self, digits: int | None = None) -> frozenset[str]:
         """Return the spellings in a key of all equal answers with this many digits."""
         return frozenset({f"={self.text.casefold()}"})
@@ -63,6 +68,8 @@ class Kind:
     is_polled: ClassVar[bool] = False
     # Whether a sealed exercise repeats the first answer.
     keeps_first: ClassVar[bool] = False
+    # How many spellings a right and a known wrong answer have at most.
+    most_spellings: ClassVar[tuple[int, int]] = (1, 1)
     # The name of the hint for a free-form question.
     hint: ClassVar[str] = "own"
 

@@ -58,7 +58,7 @@ class Choice(Kind):
         return cls(texts, position.game, actions)
 
     def action(self, choice: str) -> str:
-        """Return the action or the dice that a choice stands for, an empty text for none."""
+        """Return the action or the dice that a choice means, an empty text for none."""
         if self.given_actions:
             return self.given_actions[self.choices.index(choice)]
         return spoken_token(choice, self.game) or ""

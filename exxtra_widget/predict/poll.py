@@ -11,10 +11,11 @@ from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.card_codes import LETTERS, card_number
 from exxtra_widget.predict.envelope import enclosed, opened
 from exxtra_widget.predict.hands import Row, rows_of
 from exxtra_widget.predict.question import OWN
-from exxtra_widget.predict.topic import QuestionError, Rounded
+from exxtra_widget.predict.topic import Names, QuestionError, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import keyed
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
 
     State = Literal["open", "closed", "revealed"]
-    Names = Literal["shown", "hidden"]
 
 
 LONGEST_NAME: Final = 80
@@ -48,6 +48,8 @@ class Answer:
     said: Said
     # A tally counts answers without names.
     is_named: bool = True
+    # Whether a card with this number gave it. No file holds that.
+    by_card: bool = field(default=False, compare=False)
 
     @property
     def key(self) -> str:
@@ -63,6 +65,11 @@ class Answer:
     def share(self) -> Fraction | None:
         """The probability, None for a choice."""
         return self.said.share
+
+
+def of_cards(answers: Iterable[Answer]) -> tuple[Answer, ...]:
+    """Return the answers that a second vote keeps until their cards are shown again."""
+    return tuple(answer for answer in answers if answer.by_card)
 
 
 class Saved(NamedTuple):
@@ -103,6 +110,8 @@ class Poll:
     values_kind: str = field(default="", compare=False)
     # How many answers are expected.
     class_size: int | None = field(default=None, compare=False)
+    # The numbers of the cards that are expected.
+    cards: tuple[int, ...] = field(default=(), compare=False)
     # Whether hands are counted, and the probabilities that have a column.
     hands: bool = field(default=False, compare=False)
     marks: tuple[Said, ...] = field(default=(), compare=False)
@@ -196,6 +205,38 @@ class Poll:
         new = [Answer(next(names), at, said, is_named=False) for said, count in counted for _ in range(count)]
         return replace(self, answers=(*locked, *new))
 
+    def with_cards(self, answers: Any, at: str, language: str | None = None) -> Poll:
+        """Return the poll with the answers of cards, in place of earlier ones of the same cards.
+
+        `answers` maps the number of a card to its answer; a letter is the choice at its place, and None takes the
+        answer of the card out. Cards may be read after the time is up, but not after the question is closed
+        (``question_closed``).
+        """
+        if self.state != "open":
+            raise QuestionError(Refusal("question_closed"))
+        pairs = keyed(answers)
+        if pairs is None:
+            raise TypeError(
+                f"cards must be a mapping from numbers to answers, like {{7: '35%', 12: 'B'}}, not {quote(answers)}"
+            )
+        shown: set[str] = set()
+        new: list[Answer] = []
+        for card, given in pairs:
+            name = str(card_number(card))
+            if name in shown:
+                raise ValueError(f"card {name} is given twice; each card has one answer")
+            shown.add(name)
+            if given is not None:
+                new.append(Answer(name, at, self._read(self._at_letter(given), language), by_card=True))
+        return replace(self, answers=(*(answer for answer in self.answers if answer.key not in shown), *new))
+
+    def _at_letter(self, given: object) -> object:
+        """Return the choice at the place of a letter, and anything else as given."""
+        choices = self.question.kind.choices
+        letter = given.strip().upper() if isinstance(given, str) else ""
+        place = LETTERS.find(letter) if len(letter) == 1 else -1
+        return choices[place] if 0 <= place < len(choices) else given
+
     def again(self, until: str = "") -> Poll:
         """Return the poll, open for a second vote; the answers until now become the first vote.
 
@@ -205,7 +246,11 @@ class Poll:
             raise QuestionError(Refusal("question_revealed"))
         if self.outcome is not None:
             raise QuestionError(Refusal("question_closed"))
-        return replace(self, state="open", before=self.answers, answers=(), until=until)
+        return self.second_vote(until)
+
+    def second_vote(self, until: str = "") -> Poll:
+        """Return the poll open for a second vote, in which a card that is not shown again keeps its first answer."""
+        return replace(self, state="open", before=self.answers, answers=of_cards(self.answers), until=until)
 
     def reopen(self) -> Poll:
         """Return the poll open again with its answers, without a limit of time and as if nothing had been played.
@@ -303,6 +348,7 @@ class Poll:
             "choices": list(question.kind.choices),
             "state": self.state,
             "hands": self.hands,
+            "cards": list(self.cards),
             "rows": [row.to_dict() for row in self.rows],
             "answers": self._listed(self.answers),
             "before": self._listed(self.before) if is_revealed else [],
@@ -313,7 +359,7 @@ class Poll:
             "rolled": question.topic != OWN or question.rolls is not None,
             "until": self.until if self.state == "open" else "",
             # In a second vote as many are expected as in the first.
-            "class_size": self.class_size or len(self.before) or None,
+            "class_size": self.class_size or len(self.cards) or len(self.before) or None,
             "space": space,
             "cells": [cell for cell, dice in enumerate(space["dice"]) if dice in asked] if space else [],
             "values": [list(pair) for pair in self.values] if is_revealed else [],

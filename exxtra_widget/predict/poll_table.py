@@ -48,7 +48,7 @@ def counted(poll: Poll, language: str) -> Table:
 
 
 def drawn(poll: Poll, title: str, language: str) -> Figure:
-    """Return the answers to a question with choices as bars, those of both votes one below the other."""
+    """Return the answers to a question with choices as bars, the bars of both votes one below the other."""
     texts = shell(language)["prediction"]
     counts = [Counter(map(_value, vote)) for vote in poll.votes]
     rows, table = [], []

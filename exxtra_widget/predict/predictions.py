@@ -14,20 +14,21 @@ from exxtra_widget.predict.ask import read_question
 from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.poll import Answer, Poll, Saved, as_float
 from exxtra_widget.predict.poll_table import counted, drawn
-from exxtra_widget.predict.topic import Rounded
+from exxtra_widget.predict.topic import NAMES, Rounded
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.arguments import items_of, quote, saved_object, whole
+from exxtra_widget.support.arguments import items_of, quote, saved_object, whole, word
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
+    from _typeshed import MaybeNone
+
     from exxtra_widget.predict.calibration import Calibration
     from exxtra_widget.support.packing import JsonObject
 
 
 FORMAT: Final = "exxtra-widget/predictions/1"
 STATES: Final = ("closed", "revealed")
-NAMES: Final = ("shown", "hidden")
 _MOST: Final = 2**53
 _COLUMNS: Final = (
     "question", "topic", "position", "asked", "vote", "name", "at", "answer", "share", "exact", "exact_share",
@@ -117,7 +118,7 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
                 yield spelled.setdefault(answer.key, answer.name), poll, answer
 
     @property
-    def brier(self) -> float | None:
+    def brier(self) -> float | MaybeNone:
         """The mean Brier score of all settled answers: 0 is best, 1 is worst; None if there are none."""
         return self.calibration().brier
 
@@ -300,11 +301,8 @@ def _read_poll(number: int, item: JsonObject) -> Poll:
     if item.get("before"):
         poll = poll.answered(_answers(item, "before")).again()
     poll = poll.answered(_answers(item, "answers"))
-    names, state = item.get("names", "shown"), item.get("state", "closed")
-    if names not in NAMES:
-        raise ValueError(f"its names must be shown or hidden, not {quote(names)}")
-    if state not in STATES:
-        raise ValueError(f"its state must be closed or revealed, not {quote(state)}")
+    names = word(item.get("names", "shown"), NAMES, "its names")
+    state = word(item.get("state", "closed"), STATES, "its state")
     poll = replace(poll, names=names).close().settle(item.get("outcome"))
     return poll.reveal() if state == "revealed" else poll
 

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 # Only some digits of a rounded value are known.
 Source: TypeAlias = Literal["exact", "certified", "estimated", "rounded"]
 SOURCES: Final = get_args(Source)
+# Whether everyone sees who gave which answer to a question.
+Names: TypeAlias = Literal["shown", "hidden"]
+NAMES: Final[tuple[Names, ...]] = get_args(Names)
 
 
 class QuestionError(ValueError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from exxtra_widget.support.arguments import integer, quote
@@ -21,10 +21,15 @@ class Wording(NamedTuple):
     texts: tuple[tuple[str, str], ...]
 
     @classmethod
-    def of(cls, say: Callable[[str], str]) -> Wording:
+    def of(cls, say: Callable[[str], str], languages: Sequence[str] = LANGUAGES) -> Wording:
         """Return a text per language, or one text if it is the same in all."""
-        texts = {language: say(language) for language in LANGUAGES}
-        return cls((("", texts["en"]),)) if len(set(texts.values())) == 1 else cls(tuple(texts.items()))
+        texts = {language: say(language) for language in languages}
+        found = set(texts.values())
+        return cls((("", found.pop()),)) if len(found) == 1 else cls(tuple(texts.items()))
+
+    def only(self, languages: Sequence[str]) -> Wording:
+        """Return the text in some languages; unchanged in all."""
+        return self if len(languages) == len(LANGUAGES) else Wording.of(self.say, languages)
 
     def say(self, language: str) -> str:
         """Return the text in a language; where it is missing, in English or in the first language."""

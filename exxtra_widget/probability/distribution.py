@@ -188,7 +188,10 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def __bool__(self) -> bool:
         # Otherwise `if die > 3` would always be true.
         if all(type(outcome) is bool for outcome in self):
-            raise TypeError("a distribution of True and False is neither; the probability is (die > 3)[True]")
+            raise TypeError(
+                "a distribution of True and False is neither; the probability is (die > 3)[True], "
+                "and the higher of two is one.joint(other).map(max)"
+            )
         return True
 
     def __repr__(self) -> str:

@@ -96,7 +96,7 @@ def weights_of(pairs: Sequence[tuple[Any, Any]]) -> tuple[dict[Any, int], str]:
 
 
 def added(pairs: Iterable[tuple[T, int]]) -> dict[T, int]:
-    """Return outcomes with the sums of their weights, without those of weight 0."""
+    """Return outcomes with the sums of their weights, without outcomes of weight 0."""
     found: dict[T, int] = {}
     for outcome, weight in pairs:
         if weight:

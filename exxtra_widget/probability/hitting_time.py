@@ -81,7 +81,7 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         return f"<HittingTime from {quote(self.start)}>"
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each number of steps, as far as the 99% quantile: its probability, and that of at most it.
+        """Return a row for each number of steps, as far as the 99% quantile: its probability, and of this or fewer.
 
         A ``ValueError`` says that the chain may never arrive.
         """

@@ -160,7 +160,9 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
     """
     share, base = _between(p, "p"), _between(against, "against")
     if share == base:
-        raise ValueError(f"p and against are both {shown(p)}: there is no difference to find")
+        raise ValueError(
+            f"p and against are both {shown(p)}: there is no difference to find; write another one as against=…"
+        )
     found = _one_side(_between(power, "power"))
     sure = _both_sides(_between(confidence_level, "confidence_level"))
     spread = sure * sqrt(base * (1 - base)) + found * sqrt(share * (1 - share))
@@ -190,7 +192,7 @@ def _both_sides(share: Fraction) -> float:
 
 
 def _one_side(share: Fraction) -> float:
-    """Return the z-score below which a share of the normal distribution lies."""
+    """Return the z-score below which a share of the normal distribution is."""
     # Use the smaller tail: 1 minus a tiny number is 1 as a float.
     tail = max(float(min(share, 1 - share)), sys.float_info.min)
     z = NormalDist().inv_cdf(tail)

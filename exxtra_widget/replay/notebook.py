@@ -24,7 +24,7 @@ def replays(notebook: object, resources: object) -> tuple[Any, Any]:
 
     ``jupyter nbconvert --to html --HTMLExporter.preprocessors=exxtra_widget.replay.notebook.replays lesson.ipynb``
     writes a page that needs no network for its boards. Each output carries the moment that it shows. The last one of a
-    board goes on with the steps of later cells, unless a question was asked. Boxes with boards become replays and the
+    board continues with the steps of later cells, unless a question was asked. Boxes with boards become replays and the
     words of other widgets. Outputs without a moment keep their pictures, with the label of each as its alternative
     text, which nbconvert does not read from them. The code of collapsed cells is left out.
     """

@@ -6,11 +6,11 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.game import Game
+from exxtra_widget.drawing.theme import check_theme
 from exxtra_widget.replay import html, recording, scene_recording
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import check_language
-from exxtra_widget.widget.traits import check_theme
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -24,14 +24,14 @@ _DRAWERS: Final = ("odds", "log")
 
 
 class _Shown(NamedTuple):
-    """What a press shows: the game, other traits of the page, and the teacher's notes.
+    """What a press shows: the game, and other traits of the page.
 
     ``covered`` is the position whose odds are still hidden.
     """
 
+    frame: Frame
     game: Game[Position]
     traits: JsonObject
-    notes: JsonObject
     covered: str | None = None
 
 
@@ -56,7 +56,7 @@ def of_scenes(
     presses = [
         {
             **recording.recorded(one.game, {**one.traits, **look}, panel, language, theme),
-            **({"notes": one.notes} if notes else {}),
+            **({"notes": one.frame.notes()} if notes else {}),
         }
         for one, panel in zip(shown, panels, strict=True)
     ]
@@ -78,7 +78,7 @@ def _rehearse(row: Scenes) -> Iterator[_Shown]:
             # The steps of a line follow each other.
             "_playback": {"revision": 1, "from": before, "delay": BETWEEN} if steps - before > 1 else {},
         }
-        yield _Shown(game, traits, one.notes())
+        yield _Shown(one, game, traits)
 
 
 def _limit(shown: Frame) -> JsonObject:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from exxtra_widget.core.game import Game
 from exxtra_widget.predict.envelope import enclosed
-from exxtra_widget.predict.poll import Poll
+from exxtra_widget.predict.poll import Poll, of_cards
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.poll import Answer, State
@@ -47,6 +47,13 @@ class Frame(NamedTuple):
         """Return what the row shows after the last press of a scene."""
         return frame(self.row, number, len(self.row.staged[number - 1].presses))
 
+    @property
+    def then(self) -> Frame | None:
+        """What the next press shows; None at the end of the row."""
+        if self.pressed < len(self.staged.presses):
+            return self.at(self.number, self.pressed + 1)
+        return self.at(self.number + 1) if self.number < len(self.row) else None
+
     def game(self) -> Game[Any]:
         """Return the game of the scene after these steps."""
         staged = self.staged
@@ -56,7 +63,7 @@ class Frame(NamedTuple):
         return game
 
     def poll(self, before: tuple[Answer, ...] = ()) -> Poll:
-        """Return the question that is shown, open and without answers; a second vote has those of the first before."""
+        """Return the question that is shown, open and without answers; a second vote also has the first answers."""
         asking = self.asking
         assert asking.question is not None  # noqa: S101 - only such a scene asks
         return Poll(
@@ -65,6 +72,7 @@ class Frame(NamedTuple):
             cursor=next(press.steps for press in asking.presses if press.kind == "ask") if self._asks_here else 0,
             names="shown" if asking.scene.names == "shown" else "hidden",
             before=before,
+            answers=of_cards(before),
             scene=asking.scene.title or str(self.asked),
             class_size=asking.scene.class_size,
             hands=True,
@@ -120,17 +128,19 @@ class Frame(NamedTuple):
         }
 
     def notes(self) -> dict[str, Any]:
-        """Return what the teacher alone reads: the note of the scene, and the line that the next press plays."""
-        scene, coming = self.staged.scene, self.staged.presses[self.pressed :][:1]
-        line = self.staged.steps[self.steps : coming[0].steps] if coming else ()
+        """Return what the teacher alone sees: the note, the plan, and what the next press plays and shows."""
+        scene, then = self.staged.scene, self.then
+        line = self.staged.steps[self.steps : then.steps] if then and then.number == self.number else ()
+        planned = [scene.minutes or 0 for scene in self.row]
         return {
             "kind": "notes",
             "at": self.number,
             "press": self.pressed,
             "note": scene.note,
-            "minutes": scene.minutes or 0,
-            "total": sum(scene.minutes or 0 for scene in self.row),
+            "minutes": sum(planned[: self.number]),
+            "total": sum(planned),
             "line": " ".join(step.action for step in line),
+            "picture": then.game().svg() if then else "",
         }
 
 

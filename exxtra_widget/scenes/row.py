@@ -156,7 +156,7 @@ class Scenes(Sequence[Scene]):
         answers : bool, default False
             Whether it has the answers, and the steps after each question.
         language : str, optional
-            ``en``, ``de`` or ``fr``; by default that of `use_language`.
+            ``en``, ``de`` or ``fr``; by default the one of `use_language`.
 
         Raises
         ------

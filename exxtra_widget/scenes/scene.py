@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from exxtra_widget.support.arguments import at_most
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.predict.topic import Names
 
-DRAWERS: Final = ("odds", "hint", "log", "review")
+Drawer: TypeAlias = Literal["odds", "hint", "log", "review"]
+DRAWERS: Final[tuple[Drawer, ...]] = get_args(Drawer)
 
 
 class SceneError(ValueError):
@@ -78,7 +80,7 @@ class Scene:
     seconds : float, optional
         Time for answers, 1 to 3,600 s.
     names : str, default "hidden"
-        ``hidden``, or ``shown`` for the names beside the answers.
+        ``hidden``, or ``shown`` for the names next to the answers.
     marks : iterable of str, optional
         Probabilities that have a column for hands, as in the `ask` of a widget.
     class_size : int, optional
@@ -122,13 +124,13 @@ class Scene:
     answer: Any = None
     rolls: Any = None
     seconds: float | None = None
-    names: str = "hidden"
+    names: Names = "hidden"
     marks: Iterable[Any] | None = None
     class_size: int | None = None
     then: Any = ""
     again: str | None = None
     reveal: str | None = None
-    show: str | None = None
+    show: Drawer | None = None
     bots: Mapping[Any, Any] | None = None
     dice: Any = None
     seed: int | str | None = None

@@ -22,9 +22,10 @@ from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.hands import read_marks
 from exxtra_widget.predict.kind_choice import names_action
 from exxtra_widget.predict.poll import MOST_VOTES
+from exxtra_widget.predict.topic import NAMES
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.scenes.scene import DRAWERS, Scene, SceneError
-from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown, whole
+from exxtra_widget.support.arguments import integer, items_of, nearest, number, quote, shown, whole, word
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.unicode import one_newline, storable, unseen_sign
 
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 MOST_SCENES: Final = 200
 LONGEST_TITLE: Final = 80
-_NAMES: Final = ("shown", "hidden")
 
 _LINE: Final = re.compile(r"line (\d+): ")
 
@@ -116,7 +116,7 @@ class Draft(NamedTuple):
 def stage(drafts: Sequence[Draft], players: Sequence[str] | None) -> tuple[Staged, ...]:
     """Return scenes, each played from its start, or raise a ``SceneError`` with all their problems."""
     if not 0 < len(drafts) <= MOST_SCENES:
-        raise SceneError([f"a row has 1 to {MOST_SCENES} scenes, not {len(drafts)}"])
+        raise SceneError([f"a sequence has 1 to {MOST_SCENES} scenes, not {len(drafts)}"])
     earlier: list[Staged | None] = []
     problems: list[str] = []
     for draft in drafts:
@@ -232,11 +232,9 @@ class _Reader:
         except ValueError as error:
             self._scene = replace(scene, title="")
             self._add("title", error)
-        if scene.show is not None and scene.show not in DRAWERS:
-            near = nearest(scene.show, DRAWERS)
-            self._add("show", f"show must be one of {', '.join(DRAWERS)}, not {shown(scene.show)}{near}")
-        if scene.names not in _NAMES:
-            self._add("names", f"names must be shown or hidden, not {shown(scene.names)}")
+        if scene.show is not None:
+            self._try("show", word, scene.show, DRAWERS, "show")
+        self._try("names", word, scene.names, NAMES, "names")
         self._try("note", _check_note, scene.note)
         for part, low, high in (("seconds", 1, 3600), ("minutes", 0.1, 600)):
             if getattr(scene, part) is not None:

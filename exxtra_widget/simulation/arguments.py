@@ -30,7 +30,7 @@ class Setting(NamedTuple):
 
     @property
     def players(self) -> tuple[Strategy, ...]:
-        """The strategies that play; those of estimates if the call names none."""
+        """The strategies that play; if the call names none, the ones of estimates."""
         if self.strategies is not None:
             return self.strategies
         return one_for_each(self.position.definition.estimator, self.position)
@@ -44,7 +44,7 @@ class Setting(NamedTuple):
         """Return the games of this setting, or raise a ``ValueError`` if the game is over."""
         here = self.position
         if here.is_over:
-            raise ValueError(f"the game is over at {here}: there is nothing to play")
+            raise ValueError(f"the game is already over at {here}; play from an earlier position")
         players = self.players
         # Named here: a copy in a worker need not equal the strategy that the game names.
         names = self.names or tuple(title(strategy, here.definition) for strategy in players)

@@ -43,7 +43,7 @@ def branch(position: Position, token: str, rolls: int = 0) -> Branch:
     if token == ROLL:
         return Branch(position, rolls_on=True, rolls=rolls)
     after = position.apply(token)
-    # Seats take turns: as long as the same one acts, its turn goes on.
+    # Seats take turns: as long as the same one acts, its turn continues.
     return Branch(after, rolls=rolls + 1) if after.player == position.player else Branch(after, turn=1)
 
 

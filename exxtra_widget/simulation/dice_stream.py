@@ -37,13 +37,13 @@ TURNS: Final = 40
 """Turns of each game in a block."""
 
 # A block of words is one long number with 128 bits for each: so Python multiplies all of them in one operation. At the
-# end the words of the upper half go between those of the lower one, where 64 bits are free.
+# end the words of the upper half go between the words of the lower one, where 64 bits are free.
 _BLOCK: Final = GAMES * TURNS // 2
 _PLACES: Final = [turn << GAME_BITS | game for game in range(GAMES) for turn in range(TURNS // 2)]
 _ONES: Final = sum(1 << 128 * i for i in range(_BLOCK))
 _MASK: Final = _ONES * _WORD
 _STEPS: Final = sum((GOLDEN * place & _WORD) << 128 * i for i, place in enumerate(_PLACES[::2] + _PLACES[1::2]))
-# For the games of each block the distances of its states from that of the chunk's first game.
+# For the games of each block the distances of its states from the state of the chunk's first game.
 _DISTANCES: Final = [_STEPS + _ONES * (GOLDEN * game & _WORD) & _MASK for game in range(0, CHUNK, GAMES)]
 _FIRSTS: Final = Struct("4s" * GAMES * TURNS).unpack
 _HALF: Final = 64 * _BLOCK
@@ -172,7 +172,7 @@ class DiceStream(Stream):
         self._firsts = lru_cache(maxsize=128)(self._first_words)
 
     def outcome(self, number: int) -> int:
-        """Return the index of the outcome that a number stands for."""
+        """Return the index of the outcome that a number selects."""
         return bisect_right(self.sums, number % self.total)
 
     def rolls(self, game: int, turn: int, part: int = 0) -> Iterator[Any]:
@@ -219,7 +219,7 @@ class DiceStream(Stream):
 
 
 def _byte_table(weights: Iterable[int], values: Sequence[int]) -> bytes:
-    """Return the value of the outcome that each byte stands for."""
+    """Return the value of the outcome that each byte selects."""
     once = b"".join(bytes([value]) * weight for value, weight in zip(values, weights, strict=True))
     return (once * (256 // len(once))).ljust(256, bytes([LEFT_OUT]))
 
@@ -275,7 +275,7 @@ class Draws(Random):
         return self._word() * n >> 64 if n > 1 else 0
 
     def choice(self, seq: Any) -> Any:
-        """Return an element, each equally likely: that of the base class, by fewer calls."""
+        """Return an element, each equally likely: as the base class does, by fewer calls."""
         count = len(seq)
         if count == 1:
             return seq[0]

@@ -274,7 +274,7 @@ def stream_of(task: Task, turn: int = 0) -> DiceStream | Shares:
 
 
 def endless(strategy: str, position: Position, turns: int, longest: int) -> StrategyError:
-    """Return the error of a game with over ``longest`` turns, otherwise of a turn with over `MOST_ROLLS` rolls."""
+    """Return the error for a game with more than ``longest`` turns, or for a turn with more than `MOST_ROLLS` rolls."""
     passed = f"a turn passed {MOST_ROLLS:,} rolls without an end"
     if turns > longest:
         passed = f"a game passed {longest:,} turns without an end; `longest` of simulate and tournament allows more"

@@ -39,7 +39,7 @@ class SimulationResult(GamesResult):
     """Counts over simulated games; results of further games are added with ``+``.
 
     Ranges of games with the same source of dice add up to the result of the whole range, in any order in which each
-    one continues the sum before or comes just ahead of it. Runs from game 0 on add up with those of another source.
+    one continues the sum before or comes just ahead of it. Runs from game 0 on add up with runs of another source.
     Strategies are known by their names, so a function that you have changed needs another name.
 
     Parameters

@@ -73,8 +73,8 @@ def simulate(
         Source of all dice; by default the simulation draws a seed, which its result holds.
     executor : executor, optional
         Any object with the ``submit`` of `concurrent.futures`: of loky, Dask, ipyparallel, mpi4py.
-        Strategies defined in a notebook need one that sends them along, as these do. A worker that hangs is up to
-        the executor: if its future ends with a ``TimeoutError``, the simulation ends with a SimulationError.
+        Strategies defined in a notebook need one that sends them along, as these do. The executor must end
+        a worker that hangs: if its future ends with a ``TimeoutError``, the simulation ends with a SimulationError.
     tasks : int, optional
         Tasks in flight with an executor, 1 to 10**6, each of about a second; by default 64, or two for each worker if
         the executor tells that it has more than 32.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, product
@@ -28,7 +28,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import PositionLike
-    from exxtra_widget.core.strategy import StrategyLike
+    from exxtra_widget.core.strategy import StrategyLike, StrategyList
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.reference_loop import Tally
@@ -215,7 +215,7 @@ class Tournament(GamesResult):
 @suggest_keywords
 def tournament(
     start: PositionLike,
-    strategies: Iterable[object] | Mapping[str, StrategyLike],
+    strategies: StrategyList,
     *,
     games: int | range = 1_000,
     rng: Seed | None = None,
@@ -243,7 +243,7 @@ def tournament(
         as in `simulate`. A mapping gives each strategy its name in results: ``{"mine": my_function, "b": "53"}``.
     games : int or range, default 1000
         Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k. The results of
-        neighbouring ranges add up, as those of `simulate` do.
+        neighbouring ranges add up, as in `simulate`.
     rng, executor, tasks, progress, weights, longest
         As in `simulate`: the same seed gives the same result on any number of cores, with any executor.
 
@@ -277,7 +277,7 @@ def tournament(
 
 def _lineups(
     start: PositionLike,
-    strategies: Iterable[object] | Mapping[str, StrategyLike],
+    strategies: StrategyList,
     games: int | range,
     rng: Seed | None,
     weights: Mapping[str, int] | None,

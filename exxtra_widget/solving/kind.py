@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
+from exxtra_widget.support.arguments import word
+
 if TYPE_CHECKING:
     from exxtra_widget.probability.intervals import Interval
 
@@ -24,8 +26,7 @@ def least_sure(kinds: Iterable[Kind]) -> Kind:
 
 def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) -> None:
     """Raise an error unless the bounds of values fit their kind."""
-    if kind not in KINDS:
-        raise ValueError(f"the kind of a value must be {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")
+    word(kind, KINDS, "the kind of a value")
     for value, (low, high) in zip(values, bounds, strict=True):
         if kind == "exact" and not low == value == high:
             raise ValueError(f"the bounds of an exact value must equal it, but {value} has {low} and {high}")

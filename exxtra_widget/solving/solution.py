@@ -200,7 +200,7 @@ def solve(
     loaded = None if given is None else definition.loaded(given)
     limit, tol = whole(limit, 1, 10**9, "limit"), number(tol, 1e-13, 0.1, "tol")
     if position.is_over:
-        raise ValueError(f"the game is over at {position}: there is nothing to solve")
+        raise ValueError(f"the game is already over at {position}; solve an earlier position")
     if type(definition).solution is not GameDefinition.solution:
         own: SolvedGame[Any] = definition.solution(position, loaded, insist=True)
         return own

@@ -42,6 +42,12 @@ class SolvedGame(Shown, ABC, Generic[Number]):
     how: str
     player: str = ""
 
+    if TYPE_CHECKING:
+
+        @property
+        def states(self) -> Any:
+            """The positions that were solved; their number, except in EXXtra."""
+
     @property
     def strategy(self) -> Strategy:
         """Strategy that takes the best action, for `simulate`, bots and hints."""

@@ -24,7 +24,7 @@ _SWEEPS: Final = 20_000
 
 
 class End(IntEnum):
-    """Indices of the ends of a game, before those of all states, for the seat that acted last."""
+    """Indices of the ends of a game, before the indices of all states, for the seat that acted last."""
 
     LOST = 0
     SHARED = 1

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
+
+W = TypeVar("W", bound=str)
 
 
 def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
@@ -51,16 +53,16 @@ def other_format(data: object, known: str) -> str:
     return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
 
 
-def saved_object(text: Any, known: str, **options: Any) -> JsonObject:
-    """Return the object of a JSON text in a known format; a ``ValueError`` says what it is instead.
+def saved_object(text: Any, known: str, *older: str, **options: Any) -> JsonObject:
+    """Return the object of a JSON text in a known format or an older one; a ``ValueError`` says what it is instead.
 
-    The options are those of ``json.loads``.
+    The options are as in ``json.loads``.
     """
     try:
         data = json.loads(text, **options)
     except (TypeError, ValueError, RecursionError):
         raise ValueError("the text is not JSON, as to_json() writes it") from None
-    if not isinstance(data, dict) or data.get("format") != known:
+    if not isinstance(data, dict) or data.get("format") not in (known, *older):
         raise ValueError(f"the {other_format(data, known)}")
     return data
 
@@ -156,6 +158,14 @@ def function_of(value: object, what: str) -> Callable[..., Any]:
     if callable(value):
         return value
     raise TypeError(f"{what} needs a function, not {shown(value)}")
+
+
+def word(value: object, words: tuple[W, ...], what: str) -> W:
+    """Return one of some words; a ``ValueError`` for anything else names the nearest one."""
+    if isinstance(value, str) and value in words:
+        return words[words.index(value)]
+    known = f"{', '.join(words[:-1])} or {words[-1]}"
+    raise ValueError(f"{what} must be {known}, not {shown(value)}{nearest(value, words)}")
 
 
 def flag(value: object, what: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Final, NoReturn, TypeVar
@@ -17,27 +18,42 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "action": ("best",),
     "apply_action": ("apply(…)", "step()"),
     "current_player": ("player",),
+    "elo": ("duel(…), whose probability p is worth 400·log10(p / (1 - p)) points",),
     "fen": ("value", "position", "its text, str(…)"),
     "is_game_over": ("is_over",),
     "is_terminal": ("is_over",),
     "legal_actions": ("actions()", "position.actions()"),
     "legal_moves": ("actions()", "position.actions()"),
     "load": ("read()",),
+    "moves": ("steps", "play"),
     "pop": ("undo()",),
     "push": ("apply(…)", "step()"),
-    "save": ("write()",),
+    "save": ("write()", "game.write(…) for the record, save_html(…) for a page"),
+    "steps": ("play", "mean_steps"),
     "turn": ("player", "position.player"),
     # scipy, numpy, pandas, icepool
     "n": ("games", "size"),
     "n_games": ("games",),
     "n_jobs": ("executor",),
+    "percentile": ("quantile()", "ppf()"),
+    "ppf": ("quantile()",),
+    "quantile": ("ppf()",),
     "random_state": ("rng", "seed"),
     "seed": ("rng",),
     "simulate": ("rvs()", "a function that takes the widget or the game"),
     "steady_state": ("stationary_distribution()",),
     "win_rate": ("shares",),
     # Common words
+    "animate": ("speed",),
+    "clone": ("copy()",),
+    "disabled": ("locked",),
+    "lengths": ("recorded['lengths'], after record=['lengths']",),
+    "on_roll": ("listen(…)", "game.listen(…)"),
+    "read_only": ("locked",),
     "reset": ("new_game()",),
+    "sample": ("rvs()",),
+    "timeout": ("seconds",),
+    "to_csv": ("to_pandas()",),
     "to_html": ("save_html(…) or embed_html()",),
     "answer": ("exact",),
     "answers": ("predictions",),
@@ -47,6 +63,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "vote": ("tally()",),
 }
 """Words of other libraries, each with our names for it: the first one that is known is suggested."""
+_BEGINNING: Final = re.compile(r"[(.\[]")
 
 
 def right_name(word: str, known: Iterable[str], cutoff: float = 0.5) -> str:
@@ -63,7 +80,7 @@ def right_attribute(word: str, known: Iterable[str]) -> str:
 
 def _here(word: str, names: frozenset[str]) -> str:
     for ours in _ELSEWHERE.get(word, ()):
-        name = ours.partition("(")[0]
+        name = _BEGINNING.split(ours, 1)[0]
         # Descriptions need no match.
         if name in names or not name.isidentifier():
             return f"; here it is {ours}"
@@ -143,7 +160,14 @@ def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mappin
     left = [one for one in parameters if one not in free[: len(args)] and one.name not in given]
     missing = [one.name for one in left if one.default is one.empty]
     if missing:
-        raise TypeError(f"{what} needs {listed(missing)}")
+        raise TypeError(f"{what} needs {listed(missing)}; write {what.rpartition('.')[2]}({_form(parameters)})")
+
+
+def _form(parameters: Sequence[inspect.Parameter]) -> str:
+    """Return the arguments that a call must have, as it writes them."""
+    needed = [one for one in parameters if one.default is one.empty and one.kind is not one.VAR_POSITIONAL]
+    parts = [f"{one.name}=…" if one.kind is one.KEYWORD_ONLY else one.name for one in needed]
+    return ", ".join(parts if len(needed) == len(parameters) else [*parts, "…"])
 
 
 # --- Attributes -----------------------------------------------------------------------------------
@@ -156,11 +180,16 @@ def no_attribute(owner: object, name: str) -> NoReturn:
     right = ""
     if not name.startswith("_"):
         known = [n for n in dir(owner) if not n.startswith("_")]
-        right = right_attribute(
-            name, [n for n in known if type(inspect.getattr_static(kind, n, None)) is not ForeignName]
-        )
+        own = [n for n in known if type(inspect.getattr_static(kind, n, None)) is not ForeignName]
+        right = _within(owner, name) or right_attribute(name, own)
     # Without `obj` Python adds no second suggestion.
     raise AttributeError(f"{kind.__name__} has no {name!r}{right}", name=name, obj=None)
+
+
+def _within(owner: object, name: str) -> str:
+    """Return the path of a name that the game or the position of a board has, or an empty text."""
+    parts = (part for part in ("game", "position") if isinstance(getattr(type(owner), part, None), property))
+    return next((f"; it is {part}.{name}" for part in parts if name in dir(getattr(owner, part))), "")
 
 
 # Classes of these libraries do not count as users' subclasses: ipywidgets makes a class for each widget.
@@ -173,7 +202,9 @@ def check_attribute(owner: object, name: str) -> None:
     """Raise ``AttributeError`` unless an object has an attribute that is set; a subclass of users may add others."""
     kind = type(owner)
     if isinstance(known := getattr(kind, name, None), property) and known.fset is None:
-        raise AttributeError(f"{kind.__name__}.{name} cannot be set", name=name, obj=None)
+        # Of a board, whose position is a trait as well.
+        right = "; set value" if name == "position" and "value" in dir(kind) else ""
+        raise AttributeError(f"{kind.__name__}.{name} cannot be set{right}", name=name, obj=None)
     if name.startswith("_") or hasattr(kind, name) or name in vars(owner):
         return
     if _NOT_OF_USERS.issuperset(base.__module__.partition(".")[0] for base in kind.__mro__):

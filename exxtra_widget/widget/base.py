@@ -22,13 +22,22 @@ from exxtra_widget.widget.traits import seconds
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from _typeshed import MaybeNone
     from typing_extensions import TypedDict
 
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.step import Step, Token
+    from exxtra_widget.core.strategy import StrategyLike
+    from exxtra_widget.drawing.theme import Theme
+    from exxtra_widget.predict.exercise import Exercise
     from exxtra_widget.predict.predictions import Predictions
+    from exxtra_widget.predict.topic import Names
     from exxtra_widget.scenes.row import Scenes
+    from exxtra_widget.widget.questions import Reveal
+    from exxtra_widget.widget.traits import Size
+
+    Bots = Mapping[int, StrategyLike | None]
 
     class WidgetOptions(TypedDict, total=False):
         """The keywords of every widget, for constructors of games that add their own."""
@@ -37,15 +46,15 @@ if TYPE_CHECKING:
         seed: int | str | None
         dice: str | Iterable[Token] | None
         weights: Weights | str | None
-        bots: Mapping[int, object] | None
+        bots: Bots | None
         scenes: Scenes | str | Iterable[object] | None
         pace: float
         thinking: float
         odds: bool
         locked: bool
         language: str | None
-        theme: str
-        size: str
+        theme: Theme
+        size: Size
         speed: float
         layout: object
 
@@ -81,7 +90,7 @@ class GameWidget(WidgetModel):
         Whether the odds panel is open at first.
     locked : bool, default False
         Whether nobody plays from the page. Readers still walk through the game, open odds, hints and log, draw, and
-        vote; Python, bots and scenes play on.
+        vote; Python, bots and scenes continue to play.
     language : str, optional
         ``en``, ``de`` or ``fr``; by default the language of `use_language`; can be changed at any time.
     theme : str, default "auto"
@@ -132,15 +141,15 @@ class GameWidget(WidgetModel):
         seed: int | str | None = None,
         dice: str | Iterable[Token] | None = None,
         weights: Weights | str | None = None,
-        bots: Mapping[int, object] | None = None,
+        bots: Bots | None = None,
         scenes: Scenes | str | Iterable[object] | None = None,
         pace: float = PACE,
         thinking: float = THINKING,
         odds: bool = False,
         locked: bool = False,
         language: str | None = None,
-        theme: str = "auto",
-        size: str = "normal",
+        theme: Theme = "auto",
+        size: Size = "normal",
         speed: float = 1.0,
         layout: object = None,
         **rules: float | str | None,
@@ -247,7 +256,7 @@ class GameWidget(WidgetModel):
                 self._session.delay = 0.0
 
     def new_game(
-        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: object = None
+        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Bots | None = None
     ) -> None:
         """Start a new game under the same rules; the record of the old one is kept in `earlier`.
 
@@ -267,7 +276,7 @@ class GameWidget(WidgetModel):
         Raises
         ------
         TypeError, ValueError
-            For players or bots that do not fit; then the game goes on.
+            For players or bots that do not fit; then the game continues.
 
         Examples
         --------
@@ -328,7 +337,7 @@ class GameWidget(WidgetModel):
     # --- Scenes -------------------------------------------------------------------------------
 
     @property
-    def scenes(self) -> Scenes | None:
+    def scenes(self) -> Scenes | MaybeNone:
         """The row of scenes; set it to a `Scenes`, its text, a list of scenes, or None for no scenes."""
         return self._scene_show.row
 
@@ -398,7 +407,7 @@ class GameWidget(WidgetModel):
         *,
         title: str | None = None,
         language: str | None = None,
-        theme: str | None = None,
+        theme: Theme | None = None,
         odds: bool = False,
         answers: bool = True,
         notes: bool = False,
@@ -418,7 +427,7 @@ class GameWidget(WidgetModel):
         path : str or path
             The file. An existing one is replaced when the new one is complete.
         title : str, optional
-            The title; by default that of the scenes, or the name of the game and the players.
+            The title; by default the title of the scenes, or the name of the game and the players.
         language : str, optional
             ``en``, ``de`` or ``fr``; by default the language of the widget.
         theme : str, optional
@@ -448,7 +457,7 @@ class GameWidget(WidgetModel):
         self,
         *,
         language: str | None = None,
-        theme: str | None = None,
+        theme: Theme | None = None,
         odds: bool = False,
         answers: bool = True,
         notes: bool = False,
@@ -483,7 +492,7 @@ class GameWidget(WidgetModel):
         return self._bots.names
 
     @bots.setter
-    def bots(self, given: object) -> None:
+    def bots(self, given: Bots | None) -> None:
         self._bots.seat(read_bots(given, self.game.start))
 
     def pause(self) -> None:
@@ -552,12 +561,13 @@ class GameWidget(WidgetModel):
 
     def ask(
         self,
-        question: object,
+        question: str | Exercise,
         *,
-        reveal: str = "roll",
-        names: str = "hidden",
+        reveal: Reveal = "roll",
+        names: Names = "hidden",
         seconds: float | None = None,
         class_size: int | None = None,
+        cards: int | Iterable[int] | None = None,
         hands: bool | None = None,
         marks: Iterable[Any] | None = None,
         choices: Iterable[str] | None = None,
@@ -590,9 +600,12 @@ class GameWidget(WidgetModel):
             Time for answers, 1 to 3,600 s; the page counts down, and then sends what was typed.
         class_size : int, optional
             Number of expected answers, 1 to 1,000; the page shows how many of them there are.
+        cards : int or iterable of int, optional
+            How many printed cards are expected, or their numbers, 1 to 40, without those of the absent; in place of
+            ``class_size``. See `exxtra_widget.cards`.
         hands : bool, optional
-            Whether the page counts hands, with a row for each answer; by default if ``reveal="later"`` or with a
-            ``class_size``.
+            Whether the page counts hands, with a row for each answer; by default if ``reveal="later"``, with a
+            ``class_size`` or with ``cards``.
         marks : iterable of str or number, optional
             The 2 to 21 probabilities that a column counts hands for; by default 0%, 10% … 100%.
         choices : iterable of str, or mapping, optional
@@ -629,7 +642,7 @@ class GameWidget(WidgetModel):
         words = {"choices": choices, "answer": answer, "rolls": rolls, "envelope": envelope}
         fields = {"target": target, "rung": rung, "opponents": opponents, "total": total, "times": times}
         options = {name: value for name, value in (words | fields).items() if value is not None}
-        self._questions.ask(question, reveal, options, names, seconds, class_size, hands, marks)
+        self._questions.ask(question, reveal, options, names, seconds, class_size, hands, marks, cards)
 
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Record the answers of a show of hands.
@@ -661,8 +674,43 @@ class GameWidget(WidgetModel):
         """
         self._questions.tally(counts)
 
+    def cards(self, answers: Mapping[int, Any]) -> None:
+        """Take the answers that printed cards show, in place of earlier ones of the same cards.
+
+        Each answer has the number of its card as its name, which stays hidden on pages: `Predictions` scores and joins
+        sessions by card.
+
+        Parameters
+        ----------
+        answers : mapping
+            From the number of a card, 1 to 40, to its answer: ``{7: "35%", 12: "B"}``. A letter A to D is the choice at
+            its place; None takes the answer of a card out.
+
+        Raises
+        ------
+        QuestionError
+            If no question is open, or if an answer does not fit; then none is taken.
+        TypeError, ValueError
+            If the numbers are not those of cards.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.ask("bust", cards=28)
+        >>> w.cards({7: "35%", 12: "1/3"})
+        >>> w.roll("64").action
+        '64'
+        >>> [(row["name"], row["answer"]) for row in w.predictions.to_records()]
+        [('7', '35%'), ('12', '1/3')]
+        """
+        self._questions.cards(answers)
+
     def again(self, *, seconds: float | None = None) -> None:
-        """Open the question for a second vote, for 1 to 3,600 seconds; the reveal shows both votes."""
+        """Open the question for a second vote, for 1 to 3,600 seconds; the reveal shows both votes.
+
+        A card that is not shown again keeps its first answer.
+        """
         self._questions.again(seconds)
 
     def answer(self, name: str, value: object) -> None:

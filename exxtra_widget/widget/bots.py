@@ -1,4 +1,4 @@
-"""Bots at the table: strategies that play their seats step by step, while the kernel goes on answering."""
+"""Bots at the table: strategies that play their seats step by step, while the kernel still answers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Opponent:
         if name is None and isinstance(given, str) and strategy in start.definition.strategies.values():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
-            raise ValueError(f"{given.strip()} cannot play here{reason}; choose from {', '.join(shipped)}")
+            raise ValueError(f"{given.strip()!r} cannot play here{reason}; choose from {', '.join(shipped)}")
         return cls(name or spoken_title(strategy), strategy)
 
     def thought(self, position: Any, seed: int | str, steps: int) -> Callable[[], str]:
@@ -84,7 +84,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
 
 
 def _check_bot(seat: int, name: str, start: Any) -> None:
-    """Raise ``IllegalStep`` unless the game has this seat, and the name None (a person) or that of a strategy."""
+    """Raise ``IllegalStep`` unless the game has this seat, and the name is None (a person) or names a strategy."""
     if not 0 <= seat < start.seats or (name and name not in start.definition.playable(start)):
         raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
 

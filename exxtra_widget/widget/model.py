@@ -252,12 +252,14 @@ class WidgetModel(
 
     # --- One lock: what a thread sets or sends, it does alone ----------------------------------
 
-    def __setattr__(self, name: str, value: object) -> None:
-        # `interact` of ipywidgets sets a description on each widget.
-        if name != "description":
-            check_attribute(self, name)
-        with self._edits if self.has_trait(name) else self._lock:
-            super().__setattr__(name, value)
+    if not TYPE_CHECKING:
+        # A type checker would take any name for an attribute.
+        def __setattr__(self, name: str, value: object) -> None:
+            # `interact` of ipywidgets sets a description on each widget.
+            if name != "description":
+                check_attribute(self, name)
+            with self._edits if self.has_trait(name) else self._lock:
+                super().__setattr__(name, value)
 
     @suggest_keywords
     def observe(self, handler: Callable[[Any], Any], names: Any = traitlets.All, type: Any = "change") -> None:  # noqa: A002 - traitlets' signature

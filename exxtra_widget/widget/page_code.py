@@ -24,6 +24,8 @@ STATIC: Final = Path(__file__).parent.parent / "static"
 TRANSLATIONS: Final = LANGUAGES[1:]
 # The module of a board whose page gets its code from a `PageCode`.
 LOADER: Final = STATIC / "loader.js"
+# The module that reads printed cards.
+READER: Final = STATIC / "reader.js"
 
 
 class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types

@@ -32,13 +32,13 @@ class PlainWidget(GameWidget):
 
 
 @suggest_keywords
-def play(game: Any = "exxtra", **options: Any) -> GameWidget:
+def play(game: PositionLike = "exxtra", **options: Any) -> GameWidget:
     """Return a widget to play a game.
 
     Parameters
     ----------
     game : str, Game, Position or widget, default "exxtra"
-        The name of a built-in, registered or installed game; or a game, a position or its text to go on from.
+        The name of a built-in, registered or installed game; or a game, a position or its text to continue from.
     **options
         Arguments of `GameWidget`: ``players``, ``seed``, ``dice``, ``bots``, ``scenes``, ``language`` and so on; and
         options of the rules.
@@ -64,9 +64,9 @@ def play(game: Any = "exxtra", **options: Any) -> GameWidget:
     >>> exxtra_widget.play("levelx", players=["Ann", "Bo"]).position.seats
     2
     """
-    is_name = isinstance(game, str) and game in games()
-    own = definition_of(game if is_name else read_position(game).game).widget
+    name = game if isinstance(game, str) and game in games() else ""
+    own = definition_of(name or read_position(game).game).widget
     if own is None:
         return PlainWidget(game, **options)
-    widget: GameWidget = own(**options) if is_name else own(game, **options)
+    widget: GameWidget = own(**options) if name else own(game, **options)
     return widget

@@ -8,10 +8,12 @@ writes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.script import LONGEST_TOKEN
+from exxtra_widget.predict.card_codes import MOST_CARDS
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "ask": {"topic": str},
     "answer": {"question": int, "name": str, "answer": str},
     "hands": {"question": int, "hands": list},
+    "reader": {},
+    "cards": {"question": int, "cards": list},
     "close": {"question": int},
     "open": {"question": int},
     "again": {"question": int},
@@ -76,7 +80,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that do not change the game, so their revision does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "hands", "close", "open", "again", "reveal", "dismiss"}
+    {"odds", "ask", "answer", "hands", "reader", "cards", "close", "open", "again", "reveal", "dismiss"}
     | {"bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
     | {
         "scene",
@@ -101,6 +105,7 @@ _MOST: Final = 100
 LARGEST: Final = 1 << 16
 _LONGER: Final = {"marks": 4_000, "name": 80, "answer": 80, "text": LARGEST}
 _PREVIEW: Final = 6
+_CARD: Final = re.compile(r"([1-9][0-9]?)=(.*)")
 
 
 def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:
@@ -145,6 +150,15 @@ def read_message(content: object) -> JsonObject:
         if not _is_list(content[name]):
             raise ValueError(f"{kind} expects {name} to be a list of strings, not {quote(content[name])}")
     return content
+
+
+def read_cards(cards: Sequence[str]) -> dict[int, str | None]:
+    """Return the answers of cards from texts like ``7=35%``; ``7=`` takes the answer of card 7 out."""
+    found = [_CARD.fullmatch(text) for text in cards]
+    answers = {int(one[1]): one[2] or None for one in found if one}
+    if not cards or len(answers) != len(cards) or max(answers) > MOST_CARDS:
+        raise ValueError(f"cards expects 1 to {MOST_CARDS} answers of different cards, like 7=35%, not {quote(cards)}")
+    return answers
 
 
 def _is_line(text: str, longest: int) -> bool:

@@ -6,16 +6,15 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from exxtra_widget.core.history import Notes
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.support.arguments import flag, number, whole
+from exxtra_widget.predict.topic import NAMES, Names, QuestionError
+from exxtra_widget.support.arguments import flag, number, whole, word
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.step_feed import RowFeed
-from exxtra_widget.widget.traits import check_word
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.session import Session
 
 
-REVEAL = ("roll", "later")
-NAMES = ("shown", "hidden")
+Reveal: TypeAlias = Literal["roll", "later"]
+REVEALS: Final[tuple[Reveal, ...]] = get_args(Reveal)
 
 
 def in_seconds(seconds: float) -> str:
@@ -44,10 +43,10 @@ class Questions:
 
     def __init__(self, session: Session, followed: Callable[[], None]) -> None:
         self._session = session
-        # What else depends on the question.
+        # Other state that depends on the question.
         self._followed = followed
         self._polls: tuple[Poll, ...] = ()
-        self._reveal = "roll"
+        self._reveal: Reveal = "roll"
         # The steps of the game when the question was opened.
         self._known: Steps = ()
         # The question on the page, 0 for none, and those that were asked in the present game.
@@ -64,29 +63,35 @@ class Questions:
     def ask(
         self,
         question: Any,
-        reveal: str,
+        reveal: Reveal,
         options: dict[str, Any],
-        names: str = "hidden",
+        names: Names = "hidden",
         limit: Any = None,
         class_size: Any = None,
         hands: Any = None,
         marks: Any = None,
+        cards: Any = None,
     ) -> None:
         """Put a question to the class; see `GameWidget.ask`."""
         # A board without a question is there sooner without these.
         from exxtra_widget.predict.ask import ask
+        from exxtra_widget.predict.card_codes import card_numbers, check_choices
         from exxtra_widget.predict.envelope import enclosed
         from exxtra_widget.predict.exercise import Exercise
         from exxtra_widget.predict.hands import read_marks
         from exxtra_widget.predict.poll import MOST_VOTES, Poll
 
-        check_word("reveal", reveal, REVEAL)
-        check_word("names", names, NAMES)
+        reveal = word(reveal, REVEALS, "reveal")
+        names = word(names, NAMES, "names")
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
         size = None if class_size is None else whole(class_size, 1, MOST_VOTES, "class_size")
         if isinstance(hands, int) and not isinstance(hands, bool):
             raise ValueError(f"hands must be True or False; for a class of {hands}, say class_size={hands}")
-        counted = reveal == "later" or size is not None or marks is not None if hands is None else flag(hands, "hands")
+        if cards is not None and size is not None:
+            raise ValueError("cards= already says how many answers are expected; leave out class_size=")
+        expected = () if cards is None else card_numbers(cards)
+        likely = reveal == "later" or size is not None or marks is not None or expected != ()
+        counted = likely if hands is None else flag(hands, "hands")
         if marks is not None and not counted:
             raise ValueError("marks= are the columns of counted hands; leave out hands=False")
         with self._session.game.alone():
@@ -97,7 +102,16 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            new = Poll(0, enclosed(asked.kind.spelt(asked)), game.cursor, names=cast("Any", names), class_size=size)
+            if expected:
+                check_choices(asked.kind.choices)
+            new = Poll(
+                0,
+                enclosed(asked.kind.spelt(asked)),
+                game.cursor,
+                names=names,
+                class_size=size,
+                cards=expected,
+            )
             if counted:
                 new = replace(new, hands=True, marks=read_marks(asked, marks, self._session.traits.language))
             new = replace(new, holds=reveal == "later")
@@ -125,6 +139,11 @@ class Questions:
         with self._session.game.alone():
             self._replace(self._current().tally(counts, now(), *self._guest()))
 
+    def cards(self, answers: Any) -> None:
+        """Take the answers of cards; see `GameWidget.cards`."""
+        with self._session.game.alone():
+            self._replace(self._current().with_cards(answers, now(), self._session.traits.language))
+
     def count(self, hands: list[str]) -> None:
         """Count the hands of a page, from texts like ``9=It stays the same``; what no page counts changes nothing."""
         parts = [text.partition("=") for text in hands]
@@ -134,7 +153,7 @@ class Questions:
                 self._replace(self._current().count(counts, now(), self._guest()[0]))
 
     def close(self) -> None:
-        """Close the question for answers; those that were given stay in sight."""
+        """Close the question for answers; given answers stay visible."""
         poll = self._current()
         if poll.state != "open":
             raise QuestionError(Refusal("question_closed"))
@@ -151,7 +170,7 @@ class Questions:
             if self._was_asked(poll, game) and game.cursor > poll.cursor:
                 game.goto(poll.cursor)
             self._known = game.steps
-            self._replace(replace(opened, answers=(), before=poll.answers) if second else opened)
+            self._replace(opened.second_vote() if second else opened)
 
     def check_play(self) -> None:
         """Raise ``QuestionError`` while an open vote holds the game: nobody plays from the page."""
@@ -242,7 +261,7 @@ class Questions:
         self._replace(poll.reveal().valued() if state == "revealed" else poll)
 
     def leave(self) -> None:
-        """Take the question off the page with those of the present game, whose steps say nothing about it any more."""
+        """Close and remove all questions of this game; later steps no longer decide them."""
         self._polls = tuple(poll.close() for poll in self._polls)
         self._shown, self._here = 0, frozenset()
         self._show()
@@ -319,7 +338,7 @@ class Questions:
             self._show()
 
     def follow(self, game: Game[Any]) -> None:
-        """Close and settle questions by the steps that followed them, and offer those of the present position."""
+        """Close and settle questions by the steps that followed them, and offer the topics of the present position."""
         self.offer_topics(game)
         polls = tuple(self._settled(poll, game) if poll.id in self._here else poll for poll in self._polls)
         if polls != self._polls:

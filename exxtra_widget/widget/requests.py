@@ -12,7 +12,7 @@ from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.page_code import TRANSLATIONS
+from exxtra_widget.widget.page_code import READER, TRANSLATIONS
 from exxtra_widget.widget.questions import now
 
 if TYPE_CHECKING:
@@ -66,6 +66,8 @@ class Requests:
             "ask": lambda topic: widget.ask(question=topic),
             "answer": lambda question, name, answer: self._about(question, lambda: widget.answer(name, answer)),
             "hands": lambda question, hands: self._about(question, lambda: questions.count(hands)),
+            "reader": self._send_reader,
+            "cards": lambda question, cards: self._about(question, lambda: self._take_cards(cards)),
             "close": lambda question: self._about(question, scenes.close_vote),
             "open": lambda question: self._about(question, scenes.open_vote),
             "again": lambda question: self._about(question, scenes.vote_again),
@@ -193,6 +195,18 @@ class Requests:
             self._widget._tell_texts(language)  # noqa: SLF001 - as above
         else:
             self._session.notify("malformed", detail=f"texts expects language to be de or fr, not {quote(language)}")
+
+    def _send_reader(self) -> None:
+        # A message, not a trait, so that no notebook and no saved page contains it.
+        self._session.tell(kind="reader", code=READER.read_text(encoding="utf-8"))
+
+    def _take_cards(self, cards: list[str]) -> None:
+        try:
+            answers = protocol.read_cards(cards)
+        except ValueError as error:
+            self._session.notify("malformed", detail=str(error))
+            return
+        self._questions.cards(answers)
 
     def _about(self, question: int, answer: Callable[[], object]) -> None:
         self._questions.check_number(question)

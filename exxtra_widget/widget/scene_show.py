@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from exxtra_widget.core.history import common_prefix, with_notes
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.support.arguments import shown
+from exxtra_widget.support.arguments import word
 from exxtra_widget.widget.bots import read_bots
 
 if TYPE_CHECKING:
@@ -112,8 +112,7 @@ class SceneShow:
 
     def move(self, move: str) -> None:
         """Press forward or back, or show the next scene, the previous one, this one again, or its end."""
-        if move not in _MOVES:
-            raise ValueError(f"a move through scenes must be one of {', '.join(_MOVES)}, not {shown(move)}")
+        word(move, _MOVES, "a move through scenes")
         with self._session.edits, self._session.traits.hold_sync():
             now = self._now
             if now is None:
@@ -230,7 +229,7 @@ class SceneShow:
 
     @property
     def _scripted(self) -> Frame | None:
-        """What is shown, if the question on the page is that of the script."""
+        """What is shown, if the question on the page is the script's."""
         now = self._now
         is_own = now is not None and now.asked and self._asked.get(now.asked) == self._questions.shown
         return now if is_own else None

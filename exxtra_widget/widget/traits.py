@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
-from exxtra_widget.support.arguments import nearest, number, quote, shown
+from exxtra_widget.drawing.theme import THEMES
+from exxtra_widget.support.arguments import number, shown, word
 from exxtra_widget.widget.bots import PACE, THINKING
 
 if TYPE_CHECKING:
+    from exxtra_widget.drawing.theme import Theme
     from exxtra_widget.support.packing import JsonObject
 
-THEMES = ("auto", "light", "dark")
-SIZES = ("normal", "compact")
+Size: TypeAlias = Literal["normal", "compact"]
+SIZES: Final[tuple[Size, ...]] = get_args(Size)
+W = TypeVar("W", bound=str)
 
 
 def seconds(value: object, what: str, low: float = 0, high: float = 60) -> float:
@@ -24,20 +27,6 @@ def seconds(value: object, what: str, low: float = 0, high: float = 60) -> float
         return number(value, low, high, what)
     except ValueError:
         raise ValueError(f"{what} must be a number of seconds from {low:g} to {high:,}, not {shown(value)}") from None
-
-
-def check_word(name: str, value: object, words: tuple[str, ...]) -> str:
-    """Return a word if it is one of some; anything else is a ``ValueError`` that names the nearest."""
-    if isinstance(value, str) and value in words:
-        return value
-    raise ValueError(
-        f"{name} must be {', '.join(words[:-1])} or {words[-1]}, not {quote(value)}{nearest(value, words)}"
-    )
-
-
-def check_theme(theme: object) -> str:
-    """Return the theme if it is ``auto``, ``light`` or ``dark``; anything else is a ``ValueError``."""
-    return check_word("theme", theme, THEMES)
 
 
 FOR_THE_PAGE: Final = {
@@ -59,11 +48,26 @@ class NumberTrait(Float[float, float]):
         return self._check(value)
 
 
+class WordTrait(traitlets.TraitType[W, W]):
+    """Trait for one of some words, the first by default; the error says which words are valid."""
+
+    def __init__(self, words: tuple[W, ...], **options: Any) -> None:
+        super().__init__(words[0], **options)
+        self._words = words
+
+    def validate(self, _: object, value: object) -> W:
+        """Return the word; traitlets calls this."""
+        return word(value, self._words, str(self.name))
+
+
+_PLAYERS_STAY: Final = "the players of a game stay; begin another one, with new_game(players=[…])"
+
+
 class _Names(list[str]):
     """The names of the players, which belong to the game."""
 
     def _refuse(self, *_: object, **__: Any) -> NoReturn:
-        raise TypeError("the players of a game stay; begin another one, with new_game(players=[…])")
+        raise TypeError(_PLAYERS_STAY)
 
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
     append = extend = insert = remove = pop = clear = sort = reverse = _refuse
@@ -74,6 +78,9 @@ class _Names(list[str]):
 
 
 class _NamesTrait(List[str]):
+    def __set__(self, obj: object, value: object) -> NoReturn:
+        raise traitlets.TraitError(_PLAYERS_STAY)
+
     def validate_elements(self, obj: object, value: object) -> Any:
         """Return names as a list that cannot be changed; traitlets calls this."""
         return _Names(super().validate_elements(obj, value))
@@ -106,10 +113,8 @@ class Traits(traitlets.HasTraits):
 
     # --- The look -----------------------------------------------------------------------------
     language: Unicode[str, str | bytes] = Unicode("en", help="en, de or fr.").tag(sync=True)
-    theme: Unicode[str, str | bytes] = Unicode("auto", help="auto, light or dark.").tag(sync=True)
-    size: Unicode[str, str | bytes] = Unicode("normal", help="normal, or compact: board, dice and caption alone.").tag(
-        sync=True
-    )
+    theme: WordTrait[Theme] = WordTrait(THEMES, help="auto, light or dark.").tag(sync=True)
+    size: WordTrait[Size] = WordTrait(SIZES, help="normal, or compact: board, dice and caption alone.").tag(sync=True)
     speed: NumberTrait = NumberTrait(
         1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10."
     ).tag(sync=True)
@@ -190,11 +195,3 @@ class Traits(traitlets.HasTraits):
     # Methods of ipywidgets' Widget.
     hold_sync: Any
     send: Any
-
-    @traitlets.validate("theme")
-    def _check_theme(self, proposal: Any) -> str:
-        return check_theme(proposal["value"])
-
-    @traitlets.validate("size")
-    def _check_size(self, proposal: Any) -> str:
-        return check_word("size", proposal["value"], SIZES)

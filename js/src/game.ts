@@ -13,11 +13,11 @@ export interface Said {
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
 
-/** How a step is animated. */
+/** The animation of a step. */
 export interface Staging {
   /** Time scale: 1 as designed. */
   tempo: number;
-  /** Whether nothing moves: sentences keep their time, all else changes at once. */
+  /** Whether nothing moves: sentences keep their time, everything else changes at once. */
   still: boolean;
   /** The seed of the faces that tumbling dice show. */
   seed: number;
@@ -54,7 +54,7 @@ export interface Mark {
 /** A seat's place in the ranking. */
 export interface Standing {
   seat: Seat;
-  /** In a few words: "4 steps behind". */
+  /** The standing in a few words: "4 steps behind". */
   text: string;
 }
 
@@ -70,7 +70,7 @@ export interface CardProps {
 
 /** A part of a step in the notation of the log. */
 export interface Sign {
-  /** Faces of dice, drawn as small dice; else a text like `▸5`. */
+  /** Faces of dice, drawn as small dice; otherwise a text like `▸5`. */
   dice?: string;
   text?: string;
   /** The seat concerned, if it is not the one whose turn it is. */
@@ -98,7 +98,7 @@ export interface Game<View> {
   Table?: Component;
   /** Whether its controls show a list now, which takes the remaining height. */
   fills?(view: View): boolean;
-  /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
+  /** The halves of the odds panel, if the game has one: outcomes next to the board, choices below it. */
   Chances?: Component<{ odds: Odds }>;
   Prospects?: Component<{ odds: Odds }>;
   /** A probability in these odds as an example of the forms of chances; null if there is none. */
@@ -117,7 +117,7 @@ export interface Game<View> {
   Rule?: Component<{ number: number }>;
   /** The newcomer's tip at this moment, and the selector of its target; `step` is a key of the group `coach`. */
   coach?(view: View): { step: string; at: string } | null;
-  /** Its own keys; the effect of each is `key_<name>` of the group `help`. */
+  /** The game's own keys; the effect of each is `key_<name>` of the group `help`. */
   keys: readonly string[];
   /** Keys without an entry of that name, and their effects, for games whose actions Python names. */
   actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];
@@ -133,7 +133,7 @@ export interface Game<View> {
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
   /** The name of a place on its board in a sentence, by its mark; a game without it has no board to draw on. */
   nameSpot?(mark: string, board: Record<string, unknown>, speech: Speech): string;
-  /** What a seat's row shows beside its marks. */
+  /** What a seat's row shows next to its marks. */
   SeatLine?: Component<{ seat: Seat }>;
   /** All seats, the leader first. */
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];

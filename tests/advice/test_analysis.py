@@ -25,6 +25,7 @@ from tests.contract.bad_calls import check_bad_calls
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import Analysis
+    from exxtra_widget.advice.evaluate import Method
 
 
 def played(start: str, seed: int, target: str = "60") -> Game:
@@ -269,7 +270,7 @@ def test_luck_and_choices_of_all_seats_add_up_to_the_result(start: Any) -> None:
     spread=st.booleans(),
 )
 def test_it_adds_up_whatever_is_asked_for(
-    start: Any, seed: int, steps: int, games: int, method: str, strategies: Any, loaded: Any, stop: int | None,
+    start: Any, seed: int, steps: int, games: int, method: Method, strategies: Any, loaded: Any, stop: int | None,
     spread: Any,
 ) -> None:  # fmt: skip
     dice = {"exxtra": exxtra.loaded(a={"X": 2}), "levelx": levelx.loaded({1: 2})}[start.game] if loaded else None

@@ -56,7 +56,7 @@ def test_a_small_game_is_solved_and_an_estimate_says_whose_play_it_is_of(name: s
     assert "random and walker" in mixed._table("de").note
     with pytest.raises(ValueError, match="a solution gives the values of best play"):
         ask(method="solution", strategies="random")
-    with pytest.raises(ValueError, match="method must be one of auto, solution, simulate"):
+    with pytest.raises(ValueError, match="method must be auto, solution or simulate"):
         ask(method="guess")
 
 

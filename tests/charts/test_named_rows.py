@@ -13,6 +13,8 @@ from exxtra_widget.charts.scale import ORANGE
 from tests.charts.drawn import DIE, texts_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from exxtra_widget.charts.figure import Figure
 
 
@@ -161,3 +163,22 @@ def test_a_reference_is_a_dashed_line_with_its_name(many: int) -> None:
     assert texts["mean ·\xa04\xa0steps"][1] - texts["14\xa0steps"][1] >= 24
     alone = texts_of(figures.bars(values, unit="steps", reference=("mean", 4)))
     assert alone["mean ·\xa04\xa0steps"][1] < texts["mean ·\xa04\xa0steps"][1]
+
+
+@pytest.mark.parametrize("values", [dict.fromkeys(range(3, 7), 0.25), Sample({3: 1, 4: 1, 5: 1, 6: 1})])
+def test_a_curve_goes_over_columns_and_into_the_table(values: Mapping[int, float]) -> None:
+    figure = figures.bars(values, curve=lambda number: number / 24)
+    columns = [(float(x) + float(wide) / 2, float(y)) for x, y, wide in BAR.findall(figure.body)]
+    (path,) = re.findall(r'd="(M[^"]+)" fill="none" stroke="#178a5c"', figure.body)
+    places = [tuple(map(float, place.split())) for place in re.split("[ML]", path)[1:]]
+    assert [x for x, _ in places[5::10]] == pytest.approx([x for x, _ in columns], abs=0.1)
+    # At six, the curve is as high as the columns.
+    assert places[35][1] == pytest.approx(columns[3][1], abs=0.1)
+    assert places[5][1] > places[35][1]
+    assert [row[-1] for row in figure.table] == ["curve", "12.5%", "16.7%", "20.8%", "25.0%"]
+
+
+def test_a_curve_needs_consecutive_numbers() -> None:
+    for names in ([1, 3], ["a"], ["-1", "0"], [2, 1]):
+        with pytest.raises(ValueError, match="whole numbers one after the other"):
+            figures.bars(dict.fromkeys(names, 0.5), curve=abs)

@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import StrategyError, action_values, compare, exxtra, hint, levelx, register, simulate, tournament
+from exxtra_widget import (
+    Strategy,
+    StrategyError,
+    action_values,
+    compare,
+    exxtra,
+    hint,
+    levelx,
+    register,
+    simulate,
+    tournament,
+)
 from exxtra_widget import win_probability as chances
 from exxtra_widget.core import registry
 from exxtra_widget.core.strategy import find, title
@@ -70,11 +81,12 @@ def test_results_have_what_was_typed_and_the_class_of_an_object() -> None:
     said = "accept 53 or better; kick if you can, else top rung"
     here = exxtra.start(players=2, goal=3)
     assert simulate(here, ["attacker", typed], games=10, rng=1).strategies == ("attacker", said)
-    assert simulate(here, iter(["53", exxtra.strategies.threshold(53)]), games=10, rng=1).strategies[0] == "53"
+    several = (one for one in ("53", exxtra.strategies.threshold(53)))
+    assert simulate(here, several, games=10, rng=1).strategies[0] == "53"
     assert simulate(here, Mine(), games=10, rng=1).strategies == ("Mine", "Mine")
     assert str(exxtra.evaluate(["attacker", "53"], goal=3)).startswith("attacker wins ")
     assert set(exxtra.round_robin(["attacker", "53"], goal=3).strategies) == {"attacker", "53"}
-    both = ["attacker", Mine()]
+    both: list[str | Strategy] = ["attacker", Mine()]
     assert compare(here.apply("64"), strategies=both, games=10, rng=1).strategies == ("attacker", "Mine")
     assert hint("0/0 A 64", strategies=both, games=20, rng=1).player == "attacker and Mine"
     found = tournament(here, ["attacker", "53", Mine(), Mine()], games=10, rng=1)
@@ -104,7 +116,8 @@ def test_a_title_goes_before_the_name_in_the_game() -> None:
 
 
 def test_a_mapping_gives_the_strategies_of_the_seats_their_names() -> None:
-    here, named = exxtra.start(2, goal=3), {"Ann": "60", "Bo": Mine()}
+    here = exxtra.start(2, goal=3)
+    named: dict[str, str | Strategy] = {"Ann": "60", "Bo": Mine()}
     found = simulate(here, named, games=50, rng=1)
     assert found.strategies == ("Ann", "Bo")
     assert found.wins == simulate(here, ["60", Mine()], games=50, rng=1).wins
@@ -125,3 +138,11 @@ def test_turns_and_opponents_are_named_alike() -> None:
     position = exxtra.Position.parse("0/0@3:60/0 A 64")
     named = exxtra.odds.survival(position, rung=5, opponents={"Ann": "53", "Bo": "60"})
     assert named == exxtra.odds.survival(position, rung=5, opponents=["53", "60"])
+
+
+def test_a_solution_is_no_strategy_but_has_one() -> None:
+    here = exxtra.start(2, goal=2)
+    solution: Any = exxtra.solve(goal=2)
+    for given in (solution, [solution, "53"]):
+        with pytest.raises(TypeError, match=r"; write \.strategy after it, which can play$"):
+            simulate(here, given, games=10)

@@ -35,7 +35,9 @@ LESSONS: Final = [
 SEEN: Final = (
     FIRST,
     "docs/how-to/board.html",
+    "docs/how-to/cookbook.html",
     "docs/reference/api/probability.html",
+    "docs/reference/glossary.html",
     "docs/explanation/rules.de.html",
     LESSONS[1],
 )
@@ -46,6 +48,11 @@ REACHED: Final = """() => [...document.querySelectorAll("pre")].every(
 REPLAY: Final = re.compile(
     r'src="data:image/svg\+xml;base64,([^"]+)"[^>]*><figcaption>.*?<script type="text/plain">(.+?)</script>', re.DOTALL
 )
+# Code and tables of two columns that a phone shows in part only.
+CUT: Final = """() => [...document.querySelectorAll(
+    ":is(.highlight-python, .highlight-ipython3, .highlight-default) pre, div:has(> table)"
+)].filter((box) => box.scrollWidth > box.clientWidth && !box.querySelector("th:nth-child(3)"))
+    .map((box) => box.innerText)"""
 GROUND: Final = "() => getComputedStyle(document.body).backgroundColor"
 # Modules whose names are public.
 PUBLIC: Final = ("", ".exxtra", ".exxtra.odds", ".exxtra.strategies", ".levelx", ".levelx.odds", ".levelx.strategies")
@@ -170,6 +177,20 @@ def test_a_page_fits_and_is_accessible(quiet_page: Page, place: str) -> None:
     quiet_page.emulate_media(color_scheme="dark")
     quiet_page.wait_for_function(f"(light) => ({GROUND})() !== light", arg=light)
     assert axe.violations(quiet_page, "body", colours=True) == {}
+
+
+@pytest.mark.parametrize("place", [*SEEN, "docs/how-to/gallery.html"])
+def test_a_phone_shows_each_line_whole(quiet_page: Page, place: str) -> None:
+    quiet_page.set_viewport_size({"width": 360, "height": 740})
+    quiet_page.goto((SITE / place).as_uri())
+    assert quiet_page.evaluate(CUT) == []
+
+
+def test_a_button_copies_the_code_of_a_block_without_prompts(quiet_page: Page) -> None:
+    quiet_page.goto((SITE / "docs/reference/api/odds.html").as_uri())
+    quiet_page.evaluate("addEventListener('copy', (event) => (window.copied = event.target.value))")
+    quiet_page.locator("button.copybtn").first.click()
+    assert quiet_page.evaluate("copied").strip() == 'from exxtra_widget import exxtra\nexxtra.odds.chase("53")'
 
 
 def test_the_first_page_replays_a_game(quiet_page: Page) -> None:

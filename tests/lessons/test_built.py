@@ -238,8 +238,8 @@ def test_the_other_cells_run_where_those_that_need_more_are_only_shown(folder: P
     assert names["board"].question["state"] == "revealed"
 
 
-def test_only_the_last_lesson_needs_more_than_the_package() -> None:
-    assert FOLDERS[-1:] == NEEDING
+def test_only_the_lesson_on_three_players_needs_more_than_the_package() -> None:
+    assert [sources.named("a-third-player", "tests")] == NEEDING
 
 
 @pytest.mark.slow

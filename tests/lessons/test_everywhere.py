@@ -76,8 +76,8 @@ def test_every_page_shows_its_pictures_and_fits_its_paper(browser: Browser, lang
 @pytest.mark.slow
 def test_a_teacher_finds_everything_from_the_index_and_in_the_zip(browser: Browser, tmp_path: Path) -> None:
     printing = pytest.importorskip("tools.lessons.printing")
-    # The page of dice, the teacher's page, the worksheet.
-    assert printing.write(browser, ["00"], tmp_path) == 3 * len(sources.LANGUAGES)
+    # The page of dice, the teacher's page, the worksheet, and homework on paper.
+    assert printing.write(browser, ["00"], tmp_path) == 4 * len(sources.LANGUAGES)
     assert (tmp_path / "en" / "00-one-game-scenes.html").is_file()
     archives = {tmp_path / f"exxtra-lessons-{language}.zip": tmp_path / language for language in sources.LANGUAGES}
     for archive, folder in archives.items():

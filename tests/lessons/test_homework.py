@@ -85,6 +85,16 @@ def test_students_take_home_a_notebook_that_checks_itself(folder: Path) -> None:
         assert names[name].check(done.names[name].exact)
 
 
+@each_run
+def test_homework_is_also_a_page_of_paper_with_the_same_questions(folder: Path) -> None:
+    for language in LANGUAGES:
+        done, page = running.ran(folder, language), homework.page(folder, language)
+        prompts = [done.names[name].prompt(language) for name in done.lesson.homework]
+        assert homework._text(done) in page.markdown
+        assert [prompt for prompt in prompts if prompt not in page.markdown] == []
+        assert page.markdown.count(homework.ROOM) == len(prompts)
+
+
 def test_a_notebook_that_is_older_than_its_lesson_is_told() -> None:
     with pytest.raises(sources.SourceError, match=r"the built notebook lacks .*; run python -m tools.lessons"):
         homework.notebook(FOLDERS[1], "en", '{"cells": []}')

@@ -114,7 +114,7 @@ def test_all_of_it_is_written_beside_its_source(folder: Path, browser: Browser) 
     printing = pytest.importorskip("tools.lessons.printing")
     written = printing.write_own(browser, folder)
     found = {path.name for path in (folder / "de").iterdir()}
-    parts = ("", "-worksheet")
+    parts = ("", "-worksheet", "-homework")
     wanted = {f"zwei-x{part}.{end}" for part in parts for end in ("html", "pdf")}
     assert found == wanted | {"zwei-x.ipynb", "zwei-x-homework.ipynb", "dice.html", "dice.pdf"}
     assert written == len(found)

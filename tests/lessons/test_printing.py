@@ -68,6 +68,8 @@ def test_the_page_of_dice_has_the_faces_rungs_and_spaces_of_the_rules(language: 
     # Both nets, the stickers and the table count each face of a die three times; the table also has the pips.
     faces = Counter((DIE_A + DIE_B) * 3 + "123456")
     board = Counter(map(str, [*RUNGS, *range(Rules().goal + 1)]))
+    # A rule is one line after its number.
+    assert [texts[f"{number}."] for number in range(1, 10)] == [*8 * [1], 0]
     wanted = faces + board
     assert {sign: texts[sign] for sign in wanted} == wanted
 

@@ -82,8 +82,8 @@ def test_a_time_that_is_not_there_is_no_text() -> None:
     "saved",
     [
         "%s",
-        '{"format": "exxtra-widget/exercise/2", "topic": "own", "position": "0/0 A -", "prompt": "x?", "answer": %s}',
-        '{"format": "exxtra-widget/exercise/2", "position": %s}',
+        '{"format": "exxtra-widget/exercise/3", "topic": "own", "position": "0/0 A -", "prompt": "x?", "answer": %s}',
+        '{"format": "exxtra-widget/exercise/3", "position": %s}',
         '{"format": "exxtra-widget/predictions/1", "questions": [{"question": %s}]}',
     ],
 )

@@ -7,6 +7,7 @@ import pickle
 import re
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -187,7 +188,7 @@ def test_a_function_makes_variants() -> None:
     assert exercise.variant("Ann") == exercise.variant("Ann")
     assert sealed(exercise.variant("Ann")).check(exercise.variant("Ann").exact)
     for refused in (exercise.to_json, exercise.sealed):
-        with pytest.raises(ValueError, match="come from a function cannot be"):
+        with pytest.raises(ValueError, match="computed parameters cannot be"):
             refused()
 
 
@@ -229,7 +230,7 @@ def test_a_sealed_exercise_gives_no_answer() -> None:
     assert secret.check("11/36").message == "Right: 11/36."
     shown = f"{secret.to_json()} {secret!r} {secret._repr_html_()} {secret.to_code()} {pickle.dumps(secret)!r}"
     for part in ("11", "36", 'bust"', "30e-2", "0.3", "1/3"):
-        assert part not in re.sub("[0-9a-f]{16,}", "", shown), part
+        assert part not in re.sub("3[a-z]{2}:[^']+|[0-9a-f]{4,}", "", shown), part
     assert secret.sealed() is secret
 
 
@@ -263,7 +264,56 @@ def test_the_number_of_hashes_does_not_tell_the_answer() -> None:
         len(sealed(exxtra.exercise(HAND, "How likely?", answer=answer))._data.key.right)
         for answer in (0, 1, "1/2", "1/4", "11/36", "1/36", "1/3000", "0.099999")
     }
-    assert counts == {16}
+    assert counts == {11}
+
+
+def test_an_exercise_that_was_sealed_with_longer_hashes_is_read() -> None:
+    old = Exercise.from_json((Path(__file__).parent / "sealed-2.json").read_text(encoding="utf-8"))
+    answers = ("7/36", "0.19", "19.44%", "0.195", "1/6")
+    assert [bool(old.check(answer)) for answer in answers] == [True, True, True, False, False]
+    for answer in ("1/6", "0.1667"):
+        assert old.check(answer).message.endswith("what does a 7 with an X count on the first roll?")
+    assert "64 alone" in old.check("1/36").message
+    assert Exercise.from_json(old.to_json()) == old
+    names: dict[str, Any] = {"Exercise": Exercise}
+    exec(old.to_code("again"), names)  # noqa: S102 - our own code
+    assert names["again"] == old
+
+
+def test_the_line_of_a_sealed_exercise_is_short_and_tells_no_answer() -> None:
+    wrong = {"1/3": "You counted XX twice.", "10/36": "Did you count XX?"}
+    exercise = exxtra.exercise(HAND, "How likely is a bust?", answer="11/36", wrong=wrong, hint="Count the X.")
+    line = exercise.sealed("lesson").to_code("bust")
+    assert len(line) <= 400
+    assert [part for part in ("11/36", "30e-2", "XX twice") if part in line] == []
+    again = Exercise.from_json(line.partition("'")[2].removesuffix("')"))
+    assert [again.check(one).message for one in wrong] == [exercise.check(one).message for one in wrong]
+    assert json.loads(again.to_json())["prompt"] == "How likely is a bust?"
+    packed = Exercise.from_json(exercise.sealed("lesson", "de").to_code().partition("'")[2].removesuffix("')"))
+    assert packed.check("31%").message == "Right: 31%."
+
+
+def test_a_known_wrong_answer_is_never_called_right() -> None:
+    # With few digits, one salt in some makes hashes of both alike.
+    known = {str(part): "Too few." for part in range(100, 300)}
+    exercise = exxtra.exercise(HAND, "How many?", kind="number", answer=7, wrong=known)
+    for salt in ("a", "b"):
+        secret = sealed(exercise, salt)
+        assert [answer for answer in known if secret.check(answer)] == []
+
+
+@pytest.mark.parametrize("text", ["3en:", "3en:|||", "4en:abc", "3xx:abc", "3de:c$@<O0ss", '3en:\\"'])
+def test_a_damaged_line_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"this is not an exercise: the (line|text)"):
+        Exercise.from_json(text)
+
+
+def test_texts_can_be_kept_in_one_language() -> None:
+    secret = sealed(BUST, "salt")
+    german = BUST.sealed("salt", "de")
+    assert (german.prompt("en"), german.hint("fr")) == (secret.prompt("de"), secret.hint("de"))
+    with pytest.raises(ValueError, match="language"):
+        BUST.sealed("salt", "it")
 
 
 def test_a_line_of_code_makes_the_exercise() -> None:
@@ -299,7 +349,7 @@ def test_an_exercise_is_a_value() -> None:
             Exercise.from_json(damaged)
     assert pickle.loads(pickle.dumps(BUST)) == BUST  # noqa: S301 - our own bytes
     assert exxtra.exercise(HAND, "double") != BUST
-    with pytest.raises(AttributeError, match="an exercise cannot be changed"):
+    with pytest.raises(AttributeError, match="exercises are immutable"):
         BUST.position = None  # type: ignore[misc]
 
 

@@ -18,6 +18,8 @@ from tests.predict.sealing import sealed
 
 HERE = "5/0/0 A 42"
 PROMPT = "Which colour is the counter in front?"
+# Type checkers know the kinds that there are.
+COLOUR: Any = "colour"
 AT = "2026-01-01T00:00:00.000+00:00"
 
 
@@ -42,7 +44,7 @@ def new_kind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def coloured(**options: Any) -> Exercise:
     """Return an exercise of the new kind."""
-    return Exercise(HERE, PROMPT, kind="colour", answer="Red", **options)
+    return Exercise(HERE, PROMPT, kind=COLOUR, answer="Red", **options)
 
 
 def test_answers_of_a_new_kind_are_checked() -> None:
@@ -57,14 +59,14 @@ def test_answers_of_a_new_kind_are_checked() -> None:
 
 def test_the_answer_of_an_author_is_one_of_the_kind() -> None:
     with pytest.raises(QuestionError) as caught:
-        Exercise(HERE, PROMPT, kind="colour", answer="green")
+        Exercise(HERE, PROMPT, kind=COLOUR, answer="green")
     assert caught.value.code == "no_choice"
 
 
 @pytest.mark.parametrize("options", [{"rolls": "61"}, {"form": "fraction"}, {"choices": ["a", "b"]}, {"unit": "steps"}])
 def test_options_of_other_kinds_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=f"{next(iter(options))}= works only with"):
-        Exercise(HERE, PROMPT, kind="colour", **{"answer": None if "rolls" in options else "red", **options})
+        Exercise(HERE, PROMPT, kind=COLOUR, **{"answer": None if "rolls" in options else "red", **options})
 
 
 def test_exercises_and_questions_of_a_new_kind_are_saved() -> None:
@@ -73,7 +75,7 @@ def test_exercises_and_questions_of_a_new_kind_are_saved() -> None:
     question = coloured().question
     assert read_question(question.to_dict()) == question
     assert opened(enclosed(question)) == question
-    assert ask(HERE, PROMPT, kind="colour", envelope=enclosed(question).envelope) == enclosed(question)
+    assert ask(HERE, PROMPT, kind=COLOUR, envelope=enclosed(question).envelope) == enclosed(question)
 
 
 def test_a_class_is_asked_a_question_of_a_new_kind() -> None:
@@ -90,7 +92,7 @@ def test_a_class_is_asked_a_question_of_a_new_kind() -> None:
 
 
 def test_an_answer_may_come_with_the_reveal() -> None:
-    question = answered(ask(HERE, PROMPT, kind="colour"), "RED")
+    question = answered(ask(HERE, PROMPT, kind=COLOUR), "RED")
     poll = Poll(1, enclosed(question)).answer("Ann", "red", AT).reveal()
     assert poll.right(poll.answers[0])
     with pytest.raises(ValueError, match="already has an answer"):

@@ -238,7 +238,7 @@ def test_of_a_question_that_was_saved_twice_the_later_state_is_kept() -> None:
     [
         (("question", "position"), "0/99/0 A -", "question 2 .* the finish is 21"),
         (("question", "topic"), "dance", "question 2 .* is not a question about this game"),
-        (("state",), "open", "its state must be closed or revealed, not open"),
+        (("state",), "open", "its state must be closed or revealed, not 'open'"),
         (("outcome",), "yes", "the outcome must be True or False, not yes"),
         (("answers", 0, "answer"), "7", "between 0 and 1"),
         (("answers", 0, "name"), "Cy", "Already locked in for Cy"),
@@ -263,7 +263,7 @@ def test_a_saved_session_keeps_first_votes_tallies_and_hidden_names() -> None:
     (back,) = Predictions.from_json(Predictions([polled]).to_json())
     assert back == polled
     assert [answer.is_named for answer in back.before] == [False, False, True]
-    with pytest.raises(ValueError, match="its names must be shown or hidden, not secret"):
+    with pytest.raises(ValueError, match="its names must be shown or hidden, not 'secret'"):
         Predictions.from_json(Predictions([polled]).to_json().replace('"hidden"', '"secret"'))
 
 

@@ -328,9 +328,9 @@ def test_what_was_done_is_the_choice_of_that_action(step: str, choice: str | Non
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "“kick” stands for >1, which is not a legal action here. Choose from: roll."),
-        ("de", "„kick“ steht für >1, aber das geht hier nicht. Mögliche Aktionen: roll."),
-        ("fr", "«\u00a0kick\u00a0» correspond à >1, qui n\u2019est pas possible ici. Actions possibles\u00a0: roll."),
+        ("en", "“kick” means >1, which is not a legal action here. Choose from: roll."),
+        ("de", "„kick“ bedeutet >1, aber das geht hier nicht. Mögliche Aktionen: roll."),
+        ("fr", "«\u00a0kick\u00a0» signifie >1, qui n\u2019est pas possible ici. Actions possibles\u00a0: roll."),
     ],
 )
 def test_an_illegal_action_of_a_choice_is_named(language: str, sentence: str) -> None:

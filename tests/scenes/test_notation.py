@@ -108,7 +108,7 @@ def test_choices_may_have_their_actions(line: str, choices: object) -> None:
 
 
 @pytest.mark.parametrize(("line", "problem"), [
-    ("kick = >9 | roll = roll", "“kick” stands for >9"), ("kick = >3 | kick = >5", "different strings"),
+    ("kick = >9 | roll = roll", "“kick” means >9"), ("kick = >3 | kick = >5", "different strings"),
 ])  # fmt: skip
 def test_a_wrong_action_of_a_choice_is_a_problem(line: str, problem: str) -> None:
     with pytest.raises(SceneError, match=problem):
@@ -263,7 +263,7 @@ def test_a_step_with_a_colon_is_no_fact() -> None:
     ("Start: 0/0 A -\nNotes: x", "line 2: Notes is not a fact; did you mean 'Note'?"),
     ("Start: 0/0 A -\n## b\nA: Ann", "line 3: A is written above the first scene"),
     ("Start: 0/0 A -\nShow: odds\nShow: log", "line 3: Show is given twice"),
-    ("# nothing", "a row has 1 to 200 scenes, not 0"),
+    ("# nothing", "a sequence has 1 to 200 scenes, not 0"),
     ("a: Ann\n## b\nStart: 0/0 A -\nb: Bo", "line 4: B is written above the first scene"),
     ("Start: 0/0 A -\n<!-- x\n64", "line 2: <!-- begins a comment that has no --> at its end"),
     ("A: Ann\nB: Bo\nGame: chess\n## b\n64", "line 3: there is no game 'chess'"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -136,8 +136,8 @@ def test_any_game_has_scenes() -> None:
     ([Scene("x", "0/0 A -", "64\n>9 41"), Scene("y")],
      ["scene 1 “x”, play, line 2: >9: There is no rung 9. The ladder has rungs 0 to 5.",
       "scene 1 “x”, play, line 2: the 1 steps after it were not played"]),
-    ([Scene(start="0/0 A -", show="odd")],
-     ["scene 1, show: show must be one of odds, hint, log, review, not 'odd'; did you mean 'odds'?"]),
+    ([Scene(start="0/0 A -", show=cast("Any", "odd"))],
+     ["scene 1, show: show must be odds, hint, log or review, not 'odd'; did you mean 'odds'?"]),
     ([Scene(start="0/0 A -", ask="bust", reveal="x")],
      ["scene 1, reveal: a scene has one question, but this one has ask and reveal",
       "scene 1, reveal: no earlier scene is called 'x'"]),
@@ -146,7 +146,7 @@ def test_any_game_has_scenes() -> None:
      ["scene 3, reveal: 2 earlier scenes are called 'a'; give them different titles"]),
     ([Scene("a", "0/0 A 64", ask="bust"), Scene(again="a", play=">5")],
      ["scene 2, play: a second vote is about the position of the first one; put these steps after it"]),
-    ([Scene(start="0/0 A -", names="all")], ["scene 1, names: names must be shown or hidden, not 'all'"]),
+    ([Scene(start="0/0 A -", names=cast("Any", "all"))], ["scene 1, names: names must be shown or hidden, not 'all'"]),
     ([Scene(start="0/0 A -", minutes=0)], ["scene 1, minutes: minutes must be a number from 0.1 to 600, not 0"]),
     ([Scene(start="0/0 A -", bots={"C": "60"})],
      ["scene 1, bots: the seat of a bot must be one of A, B, not 'C'"]),
@@ -155,7 +155,7 @@ def test_any_game_has_scenes() -> None:
     ([Scene("x" * 81, "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters, not 'xxxx"]),
     ([Scene("a\u200bb", "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters"]),
     ([Scene("a\nb", "0/0 A -")], ["scene 1, title: a title must be one line of up to 80 characters, not 'a b'"]),
-    ([Scene(start="0/0 A -")] * 201, ["a row has 1 to 200 scenes, not 201"]),
+    ([Scene(start="0/0 A -")] * 201, ["a sequence has 1 to 200 scenes, not 201"]),
     ([Scene(start="0/0 A -", play="64 >5\n(3 41 )", ask="bust")],
      ["scene 1, play, line 2: a variation leaves after step 3, but there are 2"]),
     ([Scene(start="0/0 A -", answer="1/2")], ["scene 1, answer: answer belongs to a question; add ask"]),

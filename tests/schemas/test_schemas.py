@@ -170,7 +170,7 @@ def test_what_a_schema_refuses_a_reader_refuses(name: str) -> None:
 
 
 RECORD: Final = {"format": "exxtra-widget/1", "start": "0/0 A -"}
-TASK: Final = {"format": "exxtra-widget/exercise/2", "position": "0/0 A 61", "topic": "bust"}
+TASK: Final = {"format": "exxtra-widget/exercise/3", "position": "0/0 A 61", "topic": "bust"}
 SEAL: Final = json.loads(Exercise("0/0 A 61", "bust").sealed("x").to_json())
 POLL: Final = {"question": {"position": "0/0 A 61", "topic": "bust"}}
 

@@ -223,7 +223,7 @@ def test_an_argument_that_cannot_be_is_named(name: str, value: Any) -> None:
 
 
 def test_a_game_that_is_over_is_not_played() -> None:
-    with pytest.raises(ValueError, match="the game is over at 21/0 A -: there is nothing to play"):
+    with pytest.raises(ValueError, match="the game is already over at 21/0 A -; play from an earlier position"):
         simulate("21/0 A -", "60")
 
 

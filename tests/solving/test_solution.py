@@ -315,7 +315,7 @@ def test_a_solution_names_its_start_and_its_size() -> None:
     [
         ("stones 5 A", {"limit": 3}, "more than 3 positions can follow stones 5 A; .* nearer to the end or a higher"),
         ("pig", {"players": 3}, "only games of 2 seats can be solved, and pig 0/0/0 A 0 has 3"),
-        ("stones 0 B", {}, "the game is over at stones 0 B: there is nothing to solve"),
+        ("stones 0 B", {}, "the game is already over at stones 0 B; solve an earlier position"),
         ("pgi", {}, "Did you mean the game 'pig'?"),
         ("pig", {"tol": 1}, "tol must be"),
         ("pig", {"limit": 0}, "limit must be"),

@@ -46,7 +46,9 @@ class Player(Coin):
         ("fen", [], "; here it is its text, str(…)"),
         ("seed", ["players", "rng"], "; here it is rng"),
         ("random_state", ["players", "seed"], "; here it is seed"),
-        ("legal_moves", [], "; here it is position.actions()"),
+        ("legal_moves", ["position"], "; here it is position.actions()"),
+        ("legal_moves", [], ""),
+        ("steps", ["play", "start"], "; here it is play"),
         ("gmaes", ["games", "rng"], "; did you mean 'games'?"),
         ("seed", ["language"], ""),
         ("seed", [], ""),
@@ -84,7 +86,7 @@ def test_a_decorated_function_suggests_only_for_keywords_of_the_call_itself() ->
     with pytest.raises(TypeError, match=r"^play takes no 'n_games'; here it is games$") as caught:
         AnyPlay(lambda: 1, n_games=2)
     assert caught.value.__cause__ is caught.value.__context__ is None
-    with pytest.raises(TypeError, match=r"^play needs start$"):
+    with pytest.raises(TypeError, match=r"^play needs start; write play\(start, …\)$"):
         AnyPlay()
     with pytest.raises(TypeError, match=r"^play takes only start without a name; write games=…$"):
         AnyPlay(int, 2)
@@ -125,11 +127,11 @@ def test_a_class_and_a_method_are_named_as_people_call_them() -> None:
         made(x=3)
     with pytest.raises(TypeError, match=r"^Die.coin takes nothing without a name$"):
         made.coin(3)
-    with pytest.raises(TypeError, match=r"^loaded needs weights$"):
+    with pytest.raises(TypeError, match=r"^loaded needs weights; write loaded\(weights=…\)$"):
         made.loaded()
     with pytest.raises(TypeError, match=r"^Die.pips\(\) "):
         made().pips(3)
-    with pytest.raises(TypeError, match=r"^Die.count needs rolls$"):
+    with pytest.raises(TypeError, match=r"^Die.count needs rolls; write count\(face, rolls\)$"):
         made().count(1)
     assert (Die.coin().pips(), Die().count(6, 12)) == (2, 2)
 
@@ -222,6 +224,10 @@ POSITION: Any = BOARD.position
         (BOARD, "reset", "; here it is new_game()"),
         (BOARD, "to_html", "; here it is save_html(…) or embed_html()"),
         (BOARD, "export", ""),
+        (BOARD, "disabled", "; here it is locked"),
+        (BOARD, "save", "; here it is game.write(…) for the record, save_html(…) for a page"),
+        (BOARD, "write", "; it is game.write"),
+        (BOARD, "counters", "; it is position.counters"),
         (hint("0/3 A 64"), "action", "; here it is best"),
         (POSITION, "play", "; a Position never changes: Game(position).play(…)"),
         (POSITION, "position", "; it is one itself"),

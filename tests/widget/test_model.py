@@ -227,7 +227,7 @@ class OwnBoard(ExxtraWidget):
         ("sped", "has no 'sped'; did you mean 'speed'?"),
         ("langauge", "has no 'langauge'; did you mean 'language'?"),
         ("colour", "has no 'colour'"),
-        ("position", ".position cannot be set"),
+        ("position", ".position cannot be set; set value"),
     ],
 )
 def test_an_attribute_that_a_board_does_not_have_cannot_be_set(name: str, right: str) -> None:

@@ -350,15 +350,18 @@ def told(shown: Any, monkeypatch: pytest.MonkeyPatch, *kinds: str) -> list[dict[
 
 def test_notes_are_told_on_request_and_in_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = board([Scene("a", "0/0 A -", "64\n>5", note="now", minutes=2), Scene("b", note="later", minutes=3)])
+    plan = {"minutes": 2, "total": 5}
+    picture = Game("0/0 A 64").svg()
     assert told(shown, monkeypatch, "notes") == [
-        {"kind": "notes", "at": 1, "press": 0, "note": "now", "minutes": 2, "total": 5, "line": "64"}
+        {"kind": "notes", "at": 1, "press": 0, "note": "now", **plan, "line": "64", "picture": picture}
     ]
     shown.next()
     assert told(shown, monkeypatch, "notes")[0]["line"] == ">5"
     shown.next()
     assert told(shown, monkeypatch, "notes")[0]["line"] == ""
     shown.next()
-    assert told(shown, monkeypatch, "notes")[0]["note"] == "later"
+    last = told(shown, monkeypatch, "notes")[0]
+    assert (last["note"], last["minutes"], last["picture"]) == ("later", 5, "")
     seen = json.dumps({**shown.get_state(), "_esm": "", "_css": ""}, default=str)
     assert [note for note in ("now", "later") if f'"{note}"' in seen] == []
     shown.scenes = None

@@ -22,11 +22,11 @@ STEM: Final = "dice"
 # Lengths are in millimetres: A4 without margins of 8 mm.
 MARGIN: Final = 8
 WIDTH, HEIGHT = 210 - 2 * MARGIN, 297 - 2 * MARGIN
-# Ten points, and the height of a line.
-LETTERS, LINE = 3.6, 5
-EDGE, FLAP, STICKER = 20, 5, 14
+# Nine and a half points, and the height of a line.
+LETTERS, LINE = 3.4, 5
+EDGE, FLAP, STICKER = 17, 5, 14
 # Two dice of this page fit on a rung.
-RUNG_WIDTH, RUNG_HEIGHT = 62, EDGE + 2
+RUNG_WIDTH, RUNG_HEIGHT = 56, EDGE + 2
 SPACE, PITCH = 6.6, 15
 # Spaces on each side of the ladder, the corners included; the others go across above it.
 SIDE: Final = 8
@@ -51,8 +51,9 @@ def html(language: str) -> str:
 
 def svg(language: str) -> str:
     """Return the page as SVG."""
-    nets = 23 + FLAP
-    board = nets + 3 * EDGE + FLAP + 14
+    nets = 22 + FLAP
+    board = nets + 3 * EDGE + FLAP + 8
+    rules = HEIGHT - 7 * LINE - 1
     parts = (
         *_text(0, 6, say(language, "dice.title"), size=6, weight="700"),
         *_text(0, 14, say(language, "dice.nets")),
@@ -60,6 +61,7 @@ def svg(language: str) -> str:
         *_net(DIE_B, WIDTH - 4 * EDGE - 0.5, nets, framed=True),
         *_board(board, language),
         *_beside(board, language),
+        *_rules(rules, language),
     )
     size = {"width": f"{WIDTH}mm", "height": f"{HEIGHT}mm"}
     named = {"role": "img", "aria_label": say(language, "dice.title"), **in_words_of(language)}
@@ -71,6 +73,13 @@ def _text(x: float, y: float, text: str, width: float = WIDTH, size: float = LET
     # Letters are about six tenths as wide as high.
     for number, row in enumerate(wrap(text, int(width / size / 0.58), break_on_hyphens=False)):
         yield element("text", row, x=x, y=y + number * LINE, font_size=size, font_weight=weight, fill=INK)
+
+
+def _rules(y: float, language: str) -> Elements:
+    """Draw the rules, each in one line."""
+    for number, rule in enumerate(say(language, "dice.rules").split("\n")):
+        yield from _text(0, y + number * LINE, f"{number + 1}.")
+        yield from _text(6, y + number * LINE, rule, WIDTH - 6)
 
 
 def _net(faces: str, x: float, y: float, *, framed: bool = False) -> Elements:
@@ -99,7 +108,7 @@ def _edge(x: float, y: float, way: tuple[int, int], *, folded: bool, flap: bool)
 
 
 def _face(sign: str, x: float, y: float, side: float, *, framed: bool) -> Elements:
-    """Draw a face; those of the second die have a frame, so that they differ without colour."""
+    """Draw a face; faces of the second die have a frame, so that they differ without colour."""
     if framed:
         inner = side * 0.76
         yield box(x=x - inner / 2, y=y - inner / 2, width=inner, height=inner, rx=side * 0.12, stroke_width=side * 0.03)
@@ -145,11 +154,11 @@ def _beside(top: float, language: str) -> Elements:
     y += 1.6 * LINE
     for faces, framed in ((DIE_A, False), (DIE_B, True)):
         yield from _stickers(faces, x, y, framed=framed)
-        y += 2 * STICKER + 3
-    y += 1.6 * LINE
+        y += 2 * STICKER + 2
+    y += LINE
     yield from _text(x, y, say(language, "dice.reading"), width)
     yield from _reading(x, y + 1.6 * LINE, language)
-    y += 48
+    y += 40
     yield from _text(x, y, say(language, "dice.counters"), width)
     for number, seat in enumerate(looks(SEATS[-1])):
         column, row = number % 3, number // 3

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from exxtra_widget import Assignment
 from tools.lessons.notebook import code_cell, heading, stored, text_cell
+from tools.lessons.pages import ROOM, Page, to_fill
 from tools.lessons.phrases import say
 from tools.lessons.run import Ran, ran
 from tools.lessons.source import LANGUAGES, SourceError, folders
@@ -44,6 +45,15 @@ def notebook(folder: Path, language: str, students: str) -> str:
         cells.append(text_cell(f"exercise-{number}", f"## {number}\n\n{done.names[name].prompt(language)}"))
         cells += _exercise(found, name)
     return stored(cells)
+
+
+def page(folder: Path, language: str) -> Page:
+    """Return the homework on one page of paper, with room for the working of each exercise."""
+    done = ran(folder, language)
+    parts = [to_fill(done.lesson, language, say(language, "homework")), _text(done)]
+    for number, name in enumerate(done.lesson.homework, 1):
+        parts += [f"**{number}.** {done.names[name].prompt(language)}", ROOM]
+    return Page(f"{done.lesson.stem}-homework", language, "homework", "\n\n".join(parts) + "\n", {})
 
 
 def _exercise(found: Mapping[str, Any], name: str) -> Iterator[dict[str, Any]]:

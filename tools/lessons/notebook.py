@@ -33,7 +33,7 @@ def built(found: Lesson, language: str) -> str:
 
 
 def notebook(folder: Path, language: str) -> str:
-    """Return the notebook as it is stored; teachers get it, too."""
+    """Return the notebook as it is stored; teachers also get it."""
     found = lesson(folder)
     text = found.texts[language]
     cells = [_markdown(found, language, "title", _title(found, language))]
@@ -98,7 +98,7 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
 def _sealed(folder: Path, name: str, language: str) -> str:
     """Return the code of an exercise that checks answers without containing them."""
     exercise = ran(folder, language).names[name]
-    code = exercise.sealed(salt=f"{folder.name}/{name}").to_code(name)
+    code = exercise.sealed(f"{folder.name}/{name}", language).to_code(name)
     return f"# {say(language, 'question')}\nfrom exxtra_widget import Exercise\n\n{code}"
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from exxtra_widget.charts import numbers
 from exxtra_widget.drawing import markup
 from exxtra_widget.widget.base import GameWidget
 from tools.lessons import templates, votes
@@ -17,11 +18,15 @@ from tools.lessons.source import SCENES, Lesson, Section, SourceError, named
 
 # An underscore, escaped for Markdown.
 _BLANK: Final = "\\_"
+# Numbers with a denominator from here on are written as decimals.
+_LONG: Final = 100
+# Lines to write on; each takes its share of the rest of the page.
+ROOM: Final = '<div class="room"></div>'
 _PICTURE: Final = re.compile(r"!\[([^\]]+)\]\(([a-z][a-z0-9_]*)\)")
 
 
 class Page(NamedTuple):
-    """A ``teacher`` page or a ``worksheet``; its text names its pictures, SVG, as ``NAME.svg``."""
+    """A ``teacher`` page, a ``worksheet`` or ``homework``; its text names its pictures, SVG, as ``NAME.svg``."""
 
     stem: str
     language: str
@@ -34,13 +39,18 @@ def pages(folder: Path, language: str) -> list[Page]:
     """Return the teacher's page and the worksheet of a lesson; one outside of the course may have no worksheet."""
     done = ran(folder, language)
     found = done.lesson
-    pictures = {_picture(name): _svg(done, name) for name, cell in found.cells.items() if "picture" in cell.tags}
-    teacher = _filled(done, "teacher", _teacher(done), templates.PAGE)
+    pictures = picture_files(done)
+    teacher = with_values(done, "teacher", _teacher(done), templates.PAGE)
     made = [Page(found.stem, language, "teacher", teacher, pictures)]
     for section in found.texts[language].parts["worksheet"]:
-        worksheet = _filled(done, "worksheet", _worksheet(done, section), templates.PAPER)
+        worksheet = with_values(done, "worksheet", _worksheet(done, section), templates.PAPER)
         made.append(Page(_worksheet_stem(found), language, "worksheet", worksheet, pictures))
     return made
+
+
+def picture_files(done: Ran) -> dict[str, str]:
+    """Return the pictures of a lesson by the names of their files."""
+    return {_picture(name): _svg(done, name) for name, cell in done.lesson.cells.items() if "picture" in cell.tags}
 
 
 def _worksheet_stem(found: Lesson) -> str:
@@ -62,7 +72,7 @@ def _svg(done: Ran, name: str) -> str:
     return svg
 
 
-def _filled(done: Ran, part: str, template: str, reference: str) -> str:
+def with_values(done: Ran, part: str, template: str, reference: str) -> str:
     """Return a page with the values of the lesson and the names of its pictures."""
     language, place = done.language, f"{done.lesson.stem}/{done.language}.md, # {part}"
 
@@ -105,7 +115,7 @@ def _teacher(done: Ran) -> str:
 def _cell(done: Ran, name: str) -> str:
     """Return the code of a cell, or the scenes that it holds."""
     if name != SCENES:
-        # Braces of code are not those of values.
+        # Braces of code are not braces of values.
         return f"```python\n{{% raw %}}{done.lesson.code(name, done.language)}{{% endraw %}}\n```"
     language = done.language
     columns = ("", *(say(language, f"scenes.{key}") for key in ("title", "minutes", "note")))
@@ -144,12 +154,23 @@ def _solutions(done: Ran) -> str:
     for number, name in enumerate(done.lesson.exercises, 1):
         exercise = done.names[name]
         working = exercise.solution(language)
-        lines.append(f"{number}. {exercise.prompt(language)} **{exact(exercise.exact, language)}**")
+        lines.append(f"{number}. {exercise.prompt(language)} **{_answer(exercise, language)}**")
         lines += [f"   - {line}" for line in working]
     return "\n".join([lines[0], "", *lines[1:]])
 
 
+def _answer(exercise: Any, language: str) -> str:
+    found = exercise.exact
+    if exercise.kind == "number" and found.denominator >= _LONG:
+        return f"≈ {numbers.number(found, language, 2)}"
+    return exact(found, language)
+
+
 def _worksheet(done: Ran, section: Section) -> str:
-    found, language = done.lesson, done.language
+    return f"{to_fill(done.lesson, done.language)}\n\n{section.prose}"
+
+
+def to_fill(found: Lesson, language: str, kind: str = "") -> str:
+    """Return the head of a page that a student fills in: its title, then room for name and date."""
     blanks = f"{say(language, 'name')} {_BLANK * 30} {say(language, 'date')} {_BLANK * 12}"
-    return f"# {heading(found, language)}\n\n{blanks}\n\n{section.prose}"
+    return f"# {' · '.join(filter(None, (heading(found, language), kind)))}\n\n{blanks}"

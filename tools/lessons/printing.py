@@ -16,7 +16,7 @@ from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from exxtra_widget.charts.figure import WIDTH
-from tools.lessons import dice, homework, lesson_map, templates
+from tools.lessons import dice, homework, lesson_map, short, templates
 from tools.lessons.notebook import HIDDEN, built, code_cell, heading, notebook, stored, text_cell
 from tools.lessons.pages import pages, scenes_of
 from tools.lessons.phrases import say
@@ -81,6 +81,8 @@ def index(language: str, numbers: Collection[str] = (), *, printed: bool = True)
     reference = templates.PAGE if printed else templates.NOTEBOOK
     words, need = partial(say, language), partial(_need, language=language, reference=reference)
     values = {"title": lesson_map.title(language), "lessons": lessons, "printed": printed}
+    values["brief"] = [found for found in lessons if short.has_short(found.folder)]
+    values |= {"short": short, "short_archive": partial(_short_archive, language=language)}
     return _rendered("index.html", language=language, say=words, need=need, read=_read, **values)
 
 
@@ -102,14 +104,24 @@ def _rendered(template: str, **values: object) -> str:
     return found.render(style=_STYLE, **values) + "\n"
 
 
+def _short_archive(folder: Path, language: str) -> str:
+    return f"exxtra-{short.stem(folder)}-{language}.zip"
+
+
 def _archive(language: str) -> str:
     return f"exxtra-lessons-{language}.zip"
 
 
-def pack(folder: Path, archive: Path) -> None:
-    """Write the files of a folder into a zip, which is the same for the same files."""
+def pack_short(folder: Path, language: str, place: Path, to: Path) -> None:
+    """Write a lesson of 45 minutes into a zip, with the page of dice."""
+    pack(place, to / _short_archive(folder, language), f"{short.stem(folder)}[.-]*", f"{dice.STEM}.*")
+
+
+def pack(folder: Path, archive: Path, *patterns: str) -> None:
+    """Write the files of a folder into a zip, which is the same for the same files; all, or those of some patterns."""
+    found = {path for pattern in patterns or ("*",) for path in folder.rglob(pattern) if path.is_file()}
     with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        for path in sorted(found):
             name = ZipInfo(f"{archive.stem}/{path.relative_to(folder).as_posix()}")
             packed.writestr(name, path.read_bytes(), ZIP_DEFLATED)
 
@@ -129,6 +141,9 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
         _write_page(tab, place / dice.STEM, dice.html(language))
         for folder in folders(numbers):
             _write_lesson(tab, folder, language, place, built(lesson(folder), language))
+        for folder in filter(short.has_short, folders(numbers)):
+            _write_short(tab, folder, language, place)
+            pack_short(folder, language, place, to)
         (place / "index.html").write_text(index(language, numbers), encoding="utf-8")
         pack(place, to / _archive(language))
     tab.close()
@@ -156,11 +171,20 @@ def _write_lesson(tab: Tab, folder: Path, language: str, place: Path, students: 
     if found.homework:
         taken_home = homework.notebook(folder, language, students)
         start.with_name(f"{found.stem}-homework.ipynb").write_text(taken_home, encoding="utf-8")
+        on_paper = homework.page(folder, language)
+        _write_page(tab, place / on_paper.stem, html(on_paper))
     if found.has_scenes:
         scenes = start.with_name(f"{found.stem}-scenes.ipynb")
         scenes.write_text(scenes_notebook(folder, language), encoding="utf-8")
         scenes_of(ran(folder, language)).save_html(scenes.with_suffix(".html"), language=language, notes=True)
     for page in pages(folder, language):
+        _write_page(tab, place / page.stem, html(page))
+
+
+def _write_short(tab: Tab, folder: Path, language: str, place: Path) -> None:
+    board = short.board(folder, language)
+    board.save_html(place / f"{short.stem(folder)}-scenes.html", language=language, notes=True)
+    for page in short.pages(folder, language):
         _write_page(tab, place / page.stem, html(page))
 
 

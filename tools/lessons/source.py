@@ -21,6 +21,8 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
         *("minutes", "prepare", "answers", "questions", "support", "extend", "board", "solutions", "exit"),
         *("beyond*", "scenes*"),
     ),
+    # What only a lesson of 45 minutes says otherwise.
+    "short": ("minutes*", "exit*"),
     "worksheet": ("",),
     # What students must know to answer the exercises without the notebook.
     "homework": ("*",),
@@ -30,6 +32,8 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 SCENES: Final = "row"
 FACTS: Final = ("topic", "goal", "need")
 HEAD_FACTS: Final = ("minutes", "ages", "after")
+# A lesson may also have a version of 45 minutes, see `tools.lessons.short`.
+SHORT: Final = "short"
 # A hidden cell is collapsed: it computes what the text asks a student to work out.
 # An exercise for class is not given as homework.
 TAGS: Final = ("class", "exercise", "hidden", "picture", "teacher", "task", "needs-fast", "needs-pandas")
@@ -107,7 +111,7 @@ class Lesson:
 
     @property
     def stem(self) -> str:
-        """Name of its folder, ``07-waiting-for-the-bust``; that of its notebook, too."""
+        """Name of its folder, ``07-waiting-for-the-bust``; its notebook has the same name."""
         return self.folder.name
 
     @property
@@ -168,7 +172,7 @@ def named(name: str, place: str) -> Path:
 def read(folder: Path) -> Lesson:
     """Return the lesson of a folder."""
     facts, cells = read_code(folder / "lesson.py")
-    if tuple(facts) != HEAD_FACTS:
+    if tuple(name for name in facts if name != SHORT) != HEAD_FACTS:
         raise SourceError(f"{folder.name}/lesson.py: begin with the lines # {': …, # '.join(HEAD_FACTS)}: …")
     return checked(Lesson(folder, facts, cells, read_texts(folder, _read_text)), problems_of)
 
@@ -213,7 +217,7 @@ def read_code(path: Path) -> tuple[dict[str, str], dict[str, Cell]]:
         tags = tuple(re.findall(r"\[(.+?)\]", found[2]))
         unknown = [tag for tag in tags if tag not in TAGS]
         if unknown or found[1] in cells or not code.strip():
-            empty = "stands twice" if found[1] in cells else "is empty"
+            empty = "is there twice" if found[1] in cells else "is empty"
             reason = f"has the unknown tag {unknown[0]}" if unknown else empty
             raise SourceError(f"{_place(path)}: cell {found[1]} {reason}")
         cells[found[1]] = Cell(found[1], tags, code.strip("\n"))
@@ -251,7 +255,7 @@ def _read_text(path: Path, language: str) -> Text:
             parts[name].append(Section(key, set_type(said, language), tuple(read_pieces(content, language))))
     lead, facts = _facts(lines["head", "", ""], path, language)
     if "{{" in title + lead + facts["topic"] + facts["goal"]:
-        raise SourceError(f"{_place(path)}: title, lead, topic and goal stand on the map, too, and take no {{{{ }}}}")
+        raise SourceError(f"{_place(path)}: title, lead, topic and goal are also on the map, without {{{{ }}}}")
     words = read_words(lines.get(("words", "", ""), []), path, language)
     return Text(language, set_type(title, language), lead, facts, {k: tuple(v) for k, v in parts.items()}, words)
 
@@ -279,7 +283,7 @@ def _facts(lines: list[str], path: Path, language: str) -> tuple[str, dict[str, 
     facts = {match[1]: set_type(match[2], language) for match in found if match}
     lead = "\n".join(line for line, match in zip(lines, found, strict=True) if not match).strip()
     if tuple(facts) != FACTS or not lead:
-        raise SourceError(f"{_place(path)}: below the title stand a lead and the lines - {': …, - '.join(FACTS)}: …")
+        raise SourceError(f"{_place(path)}: below the title come a lead and the lines - {': …, - '.join(FACTS)}: …")
     return set_type(lead, language), facts
 
 
@@ -289,10 +293,10 @@ def read_words(lines: list[str], path: Path, language: str) -> dict[str, str]:
     for line in filter(str.strip, lines):
         match = _FACT.match(line)
         if match is None or match[1] in words:
-            raise SourceError(f"{_place(path)}: “{line}” is not of the form “- name: text”, or stands twice")
+            raise SourceError(f"{_place(path)}: “{line}” is not of the form “- name: text”, or is there twice")
         words[match[1]] = set_type(match[2].strip(), language)
         if set(words[match[1]]) & set('"\\{}'):
-            raise SourceError(f"{_place(path)}: the word {match[1]} holds a brace, a backslash or a straight quote")
+            raise SourceError(f"{_place(path)}: the word {match[1]} contains a brace, a backslash or a straight quote")
     return words
 
 

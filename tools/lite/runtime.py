@@ -1,4 +1,4 @@
-"""Python for the browser: Pyodide from npm, wheels from PyPI, those of the package itself, and their lock file."""
+"""Python for the browser: Pyodide from npm, wheels from PyPI, the package's own wheels, and their lock file."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _downloaded(folder: Path) -> list[Path]:
     for wheel in found:
         if hashlib.sha256(wheel.read_bytes()).hexdigest() not in hashes:
             wheel.unlink()
-            raise ValueError(f"{wheel.name} is not the file whose hash stands in wheels.txt: it is not used")
+            raise ValueError(f"{wheel.name} does not match its hash in wheels.txt, so it is not used")
     return found
 
 

@@ -27,7 +27,7 @@ WORDS: Final[dict[str, dict[str, str]]] = json.loads((Path(__file__).parent / "w
 NEEDS: Final = {"needs-fast": ("numba", "fast"), "needs-pandas": ("pandas", "pandas")}
 TEXTS: Final = (".md", ".py", ".json", ".toml")
 
-# The moment that stands for a notebook where its first board shows an empty start, by the name without number.
+# The moment that represents a notebook where its first board shows an empty start, by the name without number.
 MOMENTS: Final = {
     "play": "12/9@3:54/15@5:70/6 A 64",
     "script-a-position": "0/3/0@4:64/0@5:70 A 61",
@@ -50,6 +50,11 @@ MOMENTS: Final = {
     "risk-and-the-score": "10/20@4:62 A 31",
     "how-sure-are-you": "9/12@4:53 A 42",
     "a-third-player": "exxtra(goal=4) 2/3@1:00/1@2:76 A 31",
+    "either-or-both": "0/0/0 A 70",
+    "the-full-set": "levelx 443322+1.0.1.1.1.0/000000 A 1146",
+    "no-second-chance": "0/0 A 7X",
+    "the-bell": "5/0/0 A 42",
+    "lucky-five": "5/5/5 A 42",
     "pig": "pig 78/92 A 14",
 }
 
@@ -93,7 +98,7 @@ def entries(language: str) -> list[Entry]:
 
 def notebooks(language: str) -> dict[str, Path]:
     """Return the notebooks of a language by their places on the site."""
-    # English examples have no folder of their own.
+    # English examples have no separate folder.
     inner = "" if language == "en" else language
     homes = {"": EXAMPLES / inner, "lessons/": EXAMPLES / "lessons" / language, "third-game/": THIRD_GAME / inner}
     return {f"{place}{path.name}": path for place, home in homes.items() for path in sorted(home.glob("*.ipynb"))}
@@ -174,6 +179,6 @@ def _first_position(entry: Entry) -> str:
 @cache
 def _know_pig() -> None:
     sys.path.insert(0, str(THIRD_GAME))
-    from pig import PIG  # a package of its own, beside its notebook
+    from pig import PIG  # a separate package, next to its notebook
 
     register(PIG)

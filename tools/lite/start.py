@@ -40,7 +40,7 @@ def _place(language: str) -> str:
 
 
 def page(language: str, found: list[Entry], root: str = ".") -> str:
-    """Return the start page of a language with its notebooks; `root` is the way from the page to that of the site."""
+    """Return the start page of a language with its notebooks; `root` is the path to the start of the site."""
     words = {key: markup.text(said, "attribute") for key, said in WORDS[language].items()}
     tutorial = next((entry for entry in found if entry.group == "lessons"), found[0])
     states = " ".join(f'data-{name}="{words[name]}"' for name in ("saving", "saved", "unsaved"))

@@ -63,30 +63,8 @@ for missing in range(5, 11):
     print(f"{missing:>2} $missing: {percent(chance)} $a_turn, {rounded(1 / chance)} $on_average")
 
 # %% collect [hidden]
-from functools import cache
-
-groups = {dice: levelx.notation.groups_of(dice, levelx.Rules()).values() for dice in odds.roll()}
-several = {dice: {frozenset(group.totals) for group in found} for dice, found in groups.items()}
-one = {dice: {frozenset([total]) for rows in found for total in rows} for dice, found in several.items()}
-
-
-def turns_for_a_set(choices):
-    @cache
-    def turns(missing):
-        if not missing:
-            return 0
-        nothing = after = 0
-        for dice, ways in odds.roll().weights.items():
-            left = [turns(missing - rows) for rows in choices[dice] if rows & missing]
-            nothing += 0 if left else ways
-            after += ways * min(left, default=0)
-        return (1296 + after) / (1296 - nothing)
-
-    return turns(frozenset(range(5, 11)))
-
-
-print(f"$several_rows: {rounded(turns_for_a_set(several), 3)} $on_average")
-print(f"$one_row: {rounded(turns_for_a_set(one), 3)} $on_average")
+print(f"$several_rows: {rounded(odds.collect().mean(), 3)} $on_average")
+print(f"$one_row: {rounded(odds.collect(one_row=True).mean(), 3)} $on_average")
 
 # %% further [hidden]
 position = levelx.Position.parse("levelx 040000/030000 B -")

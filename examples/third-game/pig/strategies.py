@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class HoldAt:
-    """Hold at so many points of the turn, or at fewer that win.
+    """Hold at this many points of the turn, or at fewer that win.
 
     Against one opponent who does the same, the seat that begins wins 53.47 % of the games at 20 points, and 53.06 % if
     both play best (T. Neller and C. Presser, *Optimal Play of the Dice Game Pig*, 2004).

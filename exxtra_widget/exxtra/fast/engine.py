@@ -216,7 +216,7 @@ class CompiledEngine(_LoopEngine):
             if has_table(strategy, self.rules):
                 states = states_of(self.rules)
                 plan[loops.KIND], plan[loops.CODES] = decided, states.codes
-                decided += len(decisions(strategy, states))
+                decided += len(decisions(strategy, states))  # type: ignore[arg-type]  # as below
             elif isinstance(strategy, Plan):
                 plan[loops.KIND] = loops.TARGETED if _is_targeted(strategy, self.rules) else loops.SENTENCE
                 plan[loops.TARGET] = _target(strategy, self.rules)
@@ -238,7 +238,8 @@ class CompiledEngine(_LoopEngine):
     def _decisions(self) -> tuple[Any, ...]:
         """Return what decisions after each roll rest on."""
         states, strategies = states_of(self.rules), self.task.strategies
-        tables = b"".join(decisions(s, states) for s in strategies if has_table(s, self.rules))
+        tabled = [strategy for strategy in strategies if has_table(strategy, self.rules)]
+        tables = b"".join(decisions(s, states) for s in tabled)  # type: ignore[arg-type]  # a protocol is not hashable
         # A survivor takes all dice for fair ones.
         survivors = [strategy if isinstance(strategy, Survivor) else Survivor() for strategy in strategies]
         worths = [worth for survivor in survivors for worth in (survivor.denial, survivor.win)]

@@ -100,7 +100,7 @@ WORTHS: Final = 2
 DENIAL, WIN = range(WORTHS)
 
 # Entries of the plan of a seat; those before KIND are for sentences. RUNG_TABLE: where its table of `rungs_chosen`
-# begins, 0 for that of the top rung. LEADS: 1 if it has a table for each rung of the leader's pair. KIND: the place
+# begins, 0 for the top rung. LEADS: 1 if it has a table for each rung of the leader's pair. KIND: the place
 # where a table of decisions begins, or one of the negative numbers; TARGETED is a sentence without the leader, if
 # placing is not strict.
 PLAN: Final = 6

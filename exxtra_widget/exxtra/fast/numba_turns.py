@@ -1,4 +1,4 @@
-"""Turns of EXXtra, if a seat accepts a target, in functions that numba compiles; they need numpy.
+"""Turns of EXXtra for a seat that plays to a target, as functions compiled by numba. They need numpy.
 
 What a roll does is looked up in tables, `by_byte` and `by_rank`, by target, first or later roll, and byte of a word or
 rank; the first table is empty if a roll takes more than a byte.
@@ -53,7 +53,7 @@ def by_bytes(
 ) -> tuple[int, int, int]:
     """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat.
 
-    If some rolls are counted already, they are those of the first four bytes, and have brought their steps.
+    If some rolls are counted already, they come from the first four bytes, and their steps are counted.
     """
     left, words = 0 if count else 4, number & 1
     bits = word >> np.uint64(32 * words)

@@ -80,7 +80,7 @@ class Turns:
         self, game: int, turn: int, target: int, steps: int, moves: int, rolls: int
     ) -> tuple[int, int, int]:
         """Return the last rank of a turn, the steps of the seat after it or before a bust, and the number of rolls."""
-        # It goes on after four bytes, unless a double among them may win or the first one is left out.
+        # It continues after four bytes, unless a double among them may win or the first one is left out.
         begun = steps + moves < self.goal
         steps, rolls = (steps + moves, rolls) if begun else (steps, 0)
         for count, rank in enumerate(self._dice.rolls(game, turn, int(begun)), rolls + 1):

@@ -19,6 +19,7 @@ from exxtra_widget.exxtra.rules.notation import (
     DOUBLE_X,
     GOAL,
     PLACES,
+    RUNGS,
     STRICT_PLACING,
     Combination,
     Pair,
@@ -29,7 +30,7 @@ from exxtra_widget.exxtra.rules.notation import (
 )
 from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.probability.exact import readable
-from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.support.arguments import integer, nearest, quote, whole
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.unicode import plain
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.exxtra.rules.rules import Position
 
 
@@ -85,7 +87,7 @@ def chase(
 def survival(
     what: Any,
     rung: int | str | None = None,
-    opponents: Any = "chase",
+    opponents: Strategies = "chase",
     *,
     n_opponents: int | None = None,
     finish: bool = True,
@@ -186,6 +188,8 @@ def _one_for_each(opponents: object, number: int) -> list[Any]:
 def _one(opponent: object) -> Any:
     if isinstance(opponent, str) and opponent in BEHAVIOURS:
         return BEHAVIOURS[opponent]
+    if integer(opponent) in RUNGS:
+        raise ValueError(f"opponents={opponent} would be a rung; for their number write n_opponents={opponent}")
     try:
         return read_strategy(opponent)
     except ValueError as error:

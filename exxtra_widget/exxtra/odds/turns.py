@@ -28,6 +28,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.strategy import Strategies, StrategyLike
     from exxtra_widget.probability.hitting_time import HittingTime
 
 
@@ -130,7 +131,7 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
 
 @suggest_keywords
 def turn(
-    policy: object,
+    policy: StrategyLike | int,
     position: PositionLike | None = None,
     *,
     weights: Weights | str | None = None,
@@ -197,7 +198,11 @@ def turn(
 
 @suggest_keywords
 def steps_next_turn(
-    position: PositionLike, policy: object, opponents: object = "chase", *, weights: Weights | str | None = None
+    position: PositionLike,
+    policy: StrategyLike | int,
+    opponents: Strategies = "chase",
+    *,
+    weights: Weights | str | None = None,
 ) -> Distribution[int]:
     """Return the exact distribution of the steps gained up to and including the next move from the ladder.
 

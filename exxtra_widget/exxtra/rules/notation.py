@@ -53,8 +53,8 @@ class Combination(int):
     >>> from exxtra_widget.exxtra import Combination
     >>> Combination("70") > Combination(64)
     True
-    >>> str(Combination(0))
-    '00'
+    >>> str(Combination(0)), "X" in Combination("70"), 4 in Combination("70")
+    ('00', True, False)
     """
 
     __slots__ = ()
@@ -64,6 +64,9 @@ class Combination(int):
         if known is None:
             raise ValueError(_no_combination(value))
         return known
+
+    def __contains__(self, face: object) -> bool:
+        return str(face).upper() in tuple(str(self).replace("0", "X"))
 
     def __str__(self) -> str:
         return f"{int(self):02d}"
@@ -100,6 +103,9 @@ class Bust(int):
     def xs(self) -> int:
         """Number of X that the dice show, 1 or 2."""
         return -self
+
+    def __contains__(self, face: object) -> bool:
+        return str(face).upper() == "X"
 
     def __getnewargs__(self) -> tuple[int]:
         return (self.xs,)

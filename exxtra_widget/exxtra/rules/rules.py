@@ -46,6 +46,8 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.unicode import named
 
 if TYPE_CHECKING:
+    from _typeshed import MaybeNone
+
     from exxtra_widget.core.step import Event, Token
     from exxtra_widget.exxtra.rules.notation import CountedDice
 
@@ -210,7 +212,7 @@ class Position(PositionBase, _Fields):
         """Return the 30 different rolls with their weights out of 36; none when the game is over (rule R7)."""
         return NO_ROLLS if self.is_over else ROLLS
 
-    def why_not(self, step: object) -> Refusal | None:
+    def why_not(self, step: object) -> Refusal | MaybeNone:
         """Return the reason why an action or dice, in any spelling, are refused here; None for a legal step.
 
         Rolling needs dice to become a step, but it is legal wherever dice are.

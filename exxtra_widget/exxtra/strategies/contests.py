@@ -44,7 +44,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.strategy import Strategy
+    from exxtra_widget.core.strategy import Strategy, StrategyLike, StrategyList
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.two_seats.states import States
 
@@ -171,9 +171,9 @@ class BestResponse(Contest):
 
 @suggest_keywords
 def evaluate(
-    strategies: Sequence[Any] | Mapping[str, Any],
+    strategies: StrategyList,
     *,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     tol: float = _TOL,
     goal: int = GOAL,
     double_x: int = DOUBLE_X,
@@ -242,9 +242,9 @@ def contest_from(
 
 @suggest_keywords
 def best_response(
-    strategy: Any,
+    strategy: StrategyLike,
     *,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     tol: float = _TOL,
     goal: int = GOAL,
     double_x: int = DOUBLE_X,
@@ -252,7 +252,7 @@ def best_response(
 ) -> BestResponse:
     """Compute a best response to a strategy, and its exact win probability, which measures the errors of the strategy.
 
-    The options and errors are those of `evaluate`. The best response is a strategy that you can play.
+    The options and errors are as in `evaluate`. The best response is a strategy that you can play.
 
     Examples
     --------
@@ -285,7 +285,7 @@ class Conditions:
         """Return what a strategy does."""
         if isinstance(strategy, Plan) and not self.states.rules.strict_placing:
             return strategy
-        return decisions(strategy, self.states, self.loaded)
+        return decisions(strategy, self.states, self.loaded)  # type: ignore[arg-type]  # a protocol counts as not hashable
 
     def by_certificate(self, names: tuple[str, str], one: Play, other: Play) -> Contest | None:
         """Return the contest of two sentences; None for others, and if the proof fails, as for games without end."""

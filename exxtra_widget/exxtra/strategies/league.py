@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -29,7 +29,8 @@ from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.strategy import Strategy
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.strategy import Strategy, StrategyList
     from exxtra_widget.exxtra.strategies.contests import Contest, Play
 
 
@@ -186,9 +187,9 @@ class Leaderboard(Tabular, Shown):
 
 @suggest_keywords
 def round_robin(
-    strategies: Iterable[Any] | Mapping[str, Any],
+    strategies: StrategyList,
     *,
-    weights: Any = None,
+    weights: Weights | str | None = None,
     tol: float = 1e-9,
     progress: bool | Callable[[int, int], Any] | None = None,
     goal: int = GOAL,

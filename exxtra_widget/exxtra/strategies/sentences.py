@@ -14,7 +14,7 @@ from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT, RUNGS, Combination, beats, neighbours
 from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Position
-from exxtra_widget.support.arguments import flag, integer, nearest, quote
+from exxtra_widget.support.arguments import flag, integer, nearest, quote, shown
 from exxtra_widget.support.locale import LANGUAGES, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.unicode import plain
@@ -109,7 +109,7 @@ class Plan:
         return PLACES[rungs_chosen(self.rungs, leader)[beaten << RUNG_COUNT | taken]]
 
     def say(self, language: str | None = None) -> str:
-        """Return the sentence in a language, by default that of `use_language`; `sentence` reads it back.
+        """Return the sentence in a language, by default the one of `use_language`; `sentence` reads it back.
 
         Parameters
         ----------
@@ -229,7 +229,7 @@ def read_target(target: object) -> Combination:
         if spelling in COMBINATIONS:
             return COMBINATIONS[spelling]
     near = neighbours(text) if len(text) == 2 and text.isascii() and text.isdecimal() else "53 is one"
-    raise ValueError(f"{quote(target)} cannot be rolled, so it is not a target; {near}")
+    raise ValueError(f"{shown(target)} cannot be rolled, so it is not a target; {near}")
 
 
 @lru_cache(maxsize=256)
@@ -263,7 +263,7 @@ def _between() -> re.Pattern[str]:
 
 
 def _read_rungs(parts: Sequence[object], text: str) -> tuple[str, ...]:
-    """Return the short names of rung rules; their language is that of the whole text."""
+    """Return the short names of rung rules; they are in the language of the whole text."""
     names = tuple(_read_rung(part, text) for part in parts)
     if not names:
         raise ValueError(f"a strategy needs a rung rule: {_known('en')}")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 _NEAR: Final = 1e-12
-# Of three values in single precision, and of sums of them.
+# Rounding errors of three single-precision values and of their sums.
 _ROUNDING: Final = 1e-6
 # Turns kept, some kilobytes each.
 _TURNS: Final = 1 << 10
@@ -172,7 +172,7 @@ class Profile(SolvedGame[float]):
         return position.roll is None and state_index(position) == 0
 
     def _here(self, position: Position) -> Chances:
-        """Return the value of a position; that of the start is more precise in the certificate than in the table."""
+        """Return the value of a position; the certificate has a more precise value of the start than the table."""
         proved = self.certificate if self._is_start(position) else None
         return self._worth(position) if proved is None else proved.start
 

@@ -32,7 +32,7 @@ _ANY: Final = Combination(0)
 class ProfileTurn:
     """A turn of one player: successors of each roll, for any space of the player's counter.
 
-    Win probabilities are those of the player, of the next seat and of the last one.
+    Win probabilities are for the player, the next seat and the last one.
 
     `planes` are the values by state of the seat that moved last, and of the seat to act; `worth` returns those of a
     position. An action has a part in the mix if its value is less than `delta` below the best.
@@ -80,7 +80,7 @@ class ProfileTurn:
         return mixed([self._landed(landing, counter) for landing in landings], self._delta)[1]
 
     def _work_out(self, counter: int) -> Chances:
-        """Return the value of rolling again; that of the spaces ahead is known."""
+        """Return the value of rolling again; the values of the spaces ahead are known."""
         # R11
         add = [(weight, self._landed(there, max(counter - xs, 0))) for weight, xs, there in self._busts]
         stops: list[tuple[float, Chances]] = []

@@ -56,7 +56,7 @@ SPARE, PLANE = RUNGS * LADDER, count(7) * LADDER
 SQUARE: Final = ROW * ROW
 X_ROWS, DOUBLE_ROWS = count(20), count(28)
 DOUBLES: Final = DOUBLE_ROWS * ROW
-# Rows are taken in groups: those of later rolls by five; by four, five groups of later rolls and two with X.
+# Rows are taken in groups: later rolls by five; by four, five groups of later rolls and two with X.
 LATER_BY_FIVE, LATER_BY_FOUR, FIRST_BY_FOUR, ALL_BY_FOUR = FOUR, FIVE, count(7), EIGHT
 # Places of the rows of `lanes`; of the last four kinds there are several, the first three by plane.
 GAIN, REST, ADD, LATER, FIRST, AHEAD, WORTH, ROLLING, GUESS = (ROW * count(n) for n in (0, 1, 2, 3, 4, 5, 9, 13, 17))
@@ -491,7 +491,7 @@ def block_of_states(
             hi = RANKS if next_rung else 1
             if lo >= hi or 0 < next_rung == rung:
                 continue
-            # Eight at a time: a few too many are worked out, and not kept.
+            # Eight at a time; the few surplus results are discarded.
             start, stop = count(lo & 24), ROW if next_rung else EIGHT
             accepted_values(
                 gained, shares, over, under, barred, stops, rows, numbers[WIDTH], count(planes), count(rung),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from exxtra_widget.charts.figure import Labels, say
 from exxtra_widget.charts.grid import Cell, colours, grid
@@ -15,7 +15,7 @@ from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
-from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, quote, shown, word
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination, Pair, Place, Rules
 
 
-SHOWN: Final = {
+Quantity: TypeAlias = Literal["threshold", "rung", "win"]
+SHOWN: Final[Mapping[Quantity, str]] = {
     "threshold": "the lowest combination that is accepted",
     "rung": "the rung on which the lowest accepted combination is placed",
     "win": "the win probability",
@@ -77,7 +78,7 @@ class PolicyMap(Tabular, Shown):
 
     rules: Rules
     opponent: Pair | None
-    shows: str
+    shows: Quantity
     rows: tuple[tuple[Spot, ...], ...]
 
     def at(self, mine: int, theirs: int) -> Spot:
@@ -193,7 +194,9 @@ class PolicyMap(Tabular, Shown):
 
 
 @suggest_keywords
-def policy_map(opponent: object = None, *, shows: str = "threshold", solution: object = None) -> PolicyMap:
+def policy_map(
+    opponent: object = None, *, shows: Quantity = "threshold", solution: Solution | None = None
+) -> PolicyMap:
     """Return best play of two seats at all scores: the accepted combinations, their rungs and the win probabilities.
 
     Parameters
@@ -219,8 +222,7 @@ def policy_map(opponent: object = None, *, shows: str = "threshold", solution: o
     >>> str(exxtra.policy_map().at(10, 16)), str(exxtra.policy_map("5:64").at(10, 16))
     ('50 >5', '64 >4')
     """
-    if not isinstance(shows, str) or shows not in SHOWN:
-        raise ValueError(f"shows must be one of {', '.join(SHOWN)}, not {shown(shows)}{nearest(shows, SHOWN)}")
+    shows = word(shows, tuple(SHOWN), "shows")
     if solution is not None and not isinstance(solution, Solution):
         raise TypeError(f"solution must be one from exxtra.solve(…), not {shown(solution)}")
     known = solution_of(PLAIN) if solution is None else solution

@@ -161,7 +161,7 @@ def solve_ending(position: PositionLike, *, limit: int = LIMIT, weights: Weights
     loaded = None if weights is None else read_weights(weights)
     here: Position = read_position(position, "levelx")
     if here.is_over:
-        raise ValueError(f"the game is over at {here}: there is nothing to solve")
+        raise ValueError(f"the game is already over at {here}; solve an earlier position")
     found = _solve(here, limit, loaded)
     if found is None:
         raise ValueError(_too_large(here, limit))

@@ -1,4 +1,7 @@
 # The public names, each with the module that defines it: read by type checkers, editors and `attach` in __init__.py.
+from .collecting import (
+    collect as collect,
+)
 from .positions import (
     expected_points as expected_points,
     expected_tokens as expected_tokens,

@@ -85,7 +85,7 @@ def expected_points(position: PositionLike, *, weights: Loaded = None) -> Fracti
 def finish_set(position: PositionLike, *, weights: Loaded = None) -> Fraction:
     """Return the exact probability that the seat to act can complete a set and take a bonus with its roll (rule X8).
 
-    The options are those of `expected_tokens`.
+    The options are as in `expected_tokens`.
 
     Examples
     --------

@@ -60,7 +60,7 @@ def totals(*, weights: Weights | str | None = None, rules: Rules = PLAIN) -> dic
     >>> sixes.support(), sixes.at_least(1), sixes.mean()
     ((0, 1, 2, 3, 4), Fraction(1193, 1296), Fraction(587, 432))
     """
-    _check(rules)
+    check_rules(rules)
     return dict(zip(ROWS, _totals(rules, None if weights is None else loading.read_weights(weights)), strict=True))
 
 
@@ -79,7 +79,8 @@ def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], .
     return tuple(weighed((most[dice][i], weight) for dice, weight in shown(weights).items()) for i in range(len(ROWS)))
 
 
-def _check(rules: object) -> None:
+def check_rules(rules: object) -> None:
+    """Raise TypeError unless an argument is the rules of a game."""
     if not isinstance(rules, Rules):
         raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
 
@@ -118,6 +119,6 @@ def can_make(
     """
     row = whole(total, ROWS[0], ROWS[-1], "total")
     often = whole(times, 1, DICE, "times")
-    _check(rules)
+    check_rules(rules)
     loaded = None if weights is None else loading.read_weights(weights)
     return _totals(rules, loaded)[row - ROWS[0]].at_least(often)

@@ -9,7 +9,7 @@ export interface Cell {
   /** Theme colour of its effect, and a sign with the same meaning. */
   colour: string;
   sign: string;
-  /** How often it comes up with loaded dice. */
+  /** Weight of the outcome with loaded dice. */
   note: string;
   /** The seats whose badges are shown below. */
   seats: number[];

@@ -127,8 +127,8 @@ export const levelx: Game<View> = {
     if (begun || winners.length) return null;
     if (view.moment.events.some(({ kind }) => kind === "sentback"))
       return { step: "kicked", at: "svg.board" };
-    if (view.bots.toAct !== null) return null;
-    if (dice) return { step: "place", at: "[data-part=groupings]" };
+    // Of rolled dice the narrator tells, and the list.
+    if (dice || view.bots.toAct !== null) return null;
     const byHand = view.traits.dice === "hand";
     return byHand ? { step: "enter", at: "[data-part=hand]" } : { step: "roll", at: ".exxtra-main" };
   },

@@ -100,7 +100,7 @@ export class TurnLog {
     if (common === this.#held && moments.length === common) return;
     const before = this.#turns;
     let end = before.length;
-    // A turn that begins with the rest of a step begins in the turn before. The last turn may go on.
+    // A turn that begins with the rest of a step begins in the turn before. The last turn may continue.
     const isOld = (turn: LogTurn): boolean => turn.steps.at(-1)!.cursor <= common;
     while (end > 0 && !isOld(before[end - 1]!)) end -= 1;
     if (end > 0) end -= 1;

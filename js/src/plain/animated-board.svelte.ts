@@ -83,7 +83,7 @@ export class AnimatedPlainBoard extends PhasedBoard {
     if (event.kind === "passed") return [];
     const said = saying(event, toneOf(event, this.#tones));
     const phase = announce(said, LASTS[said.tone]);
-    // A roll without an event of its own comes with the first event.
+    // A roll without its own event comes with the first event.
     const rolls = this.#isRoll(moment) && event === moment.events[0];
     return rolls ? [...this.#tumble(event, moment), ...(said.tone === "plain" ? [] : [phase])] : [phase];
   }

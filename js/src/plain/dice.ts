@@ -13,7 +13,7 @@ export interface Dice {
 
 /**
  * A die for each character if all outcomes have as many digits (an X counts as one); one die for short texts if there
- * are few; else none.
+ * are few; otherwise none.
  */
 export function diceOf(outcomes: readonly string[]): Dice {
   const facesOf = faceReader(outcomes);

@@ -16,7 +16,7 @@ export const votesOf = ({ before, answers }: Asked): Answer[][] =>
 /** The names of the people who gave some answers, where they are known. */
 export const namesOf = (answers: Answer[]): string[] => answers.flatMap(({ name }) => name || []);
 
-/** The answers with their counts, as in exxtra_widget/predict/poll_table.py; the first spelling stands for all. */
+/** The answers with their counts, as in exxtra_widget/predict/poll_table.py; all share the first spelling. */
 export function answerTable(
   question: Asked,
   values: Value[],

@@ -7,17 +7,17 @@ import {
   answerKey,
 } from "../wire/protocol";
 
-/** A question with its answers: the hands, and those of people. */
+/** A question with its answers: counted hands, and answers with names. */
 export interface Asked extends Omit<Question, "answers"> {
   kind: QuestionKind;
   choices: string[];
   rows: Row[];
   answers: Answer[];
-  /** How many of them people have typed. */
+  /** The number of typed answers among them. */
   typed: number;
 }
 
-/** Returns the question on the page with its answers, of which those of people are synced under their own keys. */
+/** Returns the question on the page with its answers; answers with names are synced under their own keys. */
 export function askedIn(traits: Readonly<WidgetModel>): Asked | null {
   const { question } = traits;
   if (!question) return null;
@@ -30,7 +30,7 @@ export function askedIn(traits: Readonly<WidgetModel>): Asked | null {
   return { ...question, kind, choices, rows, answers, before, typed: people.length };
 }
 
-/** The hands of a row as answers, with the scores that exxtra_widget/predict/poll.py gives to those of people. */
+/** The hands of a row as answers, with the scores that exxtra_widget/predict/poll.py gives to answers with names. */
 function raised({ text, share }: Row, count: number, { exact, outcome }: Question): Answer[] {
   const value = exact && "share" in exact ? exact.share : null;
   const chance = typeof outcome === "boolean" ? Number(outcome) : value;

@@ -4,7 +4,7 @@ import type { Answer } from "../wire/protocol";
 export interface Dot {
   name: string;
   text: string;
-  /** Its place along the scale, and its distance from it. */
+  /** The dot's place along the scale, and its distance from the scale. */
   x: number;
   height: number;
 }
@@ -34,7 +34,7 @@ export function pile(
   const dots = given.map(({ name, text, share }, index) => ({
     name,
     text,
-    // A dot alone stands where it is, a pile where it is one.
+    // A single dot is where its value is, a pile where its values meet.
     x: heights.get(place(share)) === 1 ? share * width : place(share) * 2 * LARGEST,
     height: radius * (2 * levels[index]! + 1) + 1,
   }));

@@ -6,7 +6,7 @@ import { type Asked, askedIn } from "./asked";
 /** An answer that Python has not taken yet. */
 interface Sent {
   question: number;
-  /** How many answers there were when it was sent. */
+  /** The number of answers when this one was sent. */
   count: number;
   /** The notice that was shown then. */
   notice: number | undefined;
@@ -49,7 +49,7 @@ export class AnswerForm {
     this.refused = null;
     this.taken = false;
     this.#sent = { question: question.id, count: question.typed, notice };
-    // Without a name, Python gives it a number.
+    // Python numbers an answer without a name.
     this.view.requests.tell({ kind: "answer", question: question.id, name: "", answer: this.text.trim() });
   }
 
@@ -64,7 +64,7 @@ export class AnswerForm {
     else if (notice && notice.id !== sent.notice) {
       this.#sent = { ...sent, notice: notice.id };
       this.refused = notice;
-      // The form shows it beside the field; once is enough.
+      // The form shows it next to the field; once is enough.
       this.view.dismiss();
     }
   }

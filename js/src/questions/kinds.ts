@@ -11,11 +11,11 @@ import ProbabilityInput from "./ProbabilityInput.svelte";
 
 /** How the answers to a kind of question are given and shown. */
 interface Shown {
-  /** The field of the form; a `fieldset` takes a row of its own. */
+  /** The field of the form; a `fieldset` takes a whole row. */
   Input: Component<{ question: Asked; form: AnswerForm }>;
   /** The hands for each answer; while the vote is open, with buttons. */
   Hands: Component<{ question: Asked; open: boolean }>;
-  /** A chart and a table; milliseconds until the answers fall, null where they lie already. */
+  /** A chart and a table; milliseconds until the answers fall, null if they have fallen. */
   Answers: Component<{ question: Asked; delay: number | null }>;
 }
 

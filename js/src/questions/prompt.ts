@@ -4,7 +4,7 @@ import type { Numbers } from "../text/numbers";
 import type { Exact } from "../wire/protocol";
 import type { Asked } from "./asked";
 
-/** The text of a question: the author's own, or that of the topic. */
+/** The text of a question: the author's own, or the topic's. */
 export const promptOf = (
   { prompt, topic, fields }: Pick<Asked, "prompt" | "topic" | "fields">,
   speech: Speech,

@@ -28,7 +28,7 @@ async function show(place: HTMLElement, code: Promise<Page<Props>>): Promise<voi
   const isWhole = "exxtraWhole" in place.dataset && model.scene !== undefined;
   if (isWhole) keepInAddress(model);
   await widget.render({ model, el, texts: texts!, signal: new AbortController().signal });
-  // A page that holds nothing else gets the keys at once.
+  // A page with only a board gets the keys at once.
   if (isWhole) el.querySelector<HTMLElement>(".exxtra")!.focus({ preventScroll: true });
   place.dataset.exxtraState = "shown";
 }
@@ -44,7 +44,7 @@ function keepInAddress(model: RecordedModel): void {
     try {
       history.replaceState(null, "", hash);
     } catch {
-      // A page within a frame may have no address of its own.
+      // A page within a frame may have no address.
     }
   });
 }

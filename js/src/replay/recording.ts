@@ -26,7 +26,7 @@ export interface Recording {
   notes?: Notes;
   /** For scenes, and for a question: what each further press changes; see exxtra_widget/replay/scene_recording.py. */
   presses?: Partial<Recording>[];
-  /** Which press is shown at first. */
+  /** The press that is shown at first. */
   shown?: number;
 }
 
@@ -38,7 +38,7 @@ interface RecordedOdds {
   [field: string]: unknown;
 }
 
-/** The hands that were counted on this page for a question, by their answers; and those of its first vote. */
+/** The hands that were counted on this page for a question, by their answers; and the hands of its first vote. */
 interface Counted {
   hands: ReadonlyMap<string, number>;
   first?: ReadonlyMap<string, number>;
@@ -138,7 +138,7 @@ export class RecordedModel {
     this.listeners.get(name)?.delete(callback);
   }
 
-  /** Goes to moments, changes the line, counts hands, and moves through scenes as Python does; ignores all else. */
+  /** Goes to moments, changes the line, counts hands, and moves through scenes as Python does; ignores the rest. */
   send(message: Message): Promise<void> {
     const { kind } = message;
     if (kind === "goto") this.move(message.cursor);
@@ -258,7 +258,7 @@ export class RecordedModel {
     const isWanted = ({ state }: Recording): boolean =>
       state.question?.id === question.id && state.question.state === wanted;
     let at = this.shown + (wanted === "open" ? -1 : 1);
-    // A script may go on after its question is closed.
+    // A script may continue after its question is closed.
     while (wanted === "open" && at >= 0 && !isWanted(this.presses[at]!)) at -= 1;
     const press = this.presses[at];
     if (!press || !isWanted(press)) return;

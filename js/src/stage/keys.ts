@@ -30,7 +30,7 @@ function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   return isTaken(event) ? null : signAction(event, view, SCENE_KEYS);
 }
 
-/** The action of a listed shortcut, or else, on the board, of the game. */
+/** The action of a listed shortcut, or, on the board, of a key of the game. */
 function signAction(
   event: KeyboardEvent,
   view: View,

@@ -44,7 +44,7 @@ const plainColour = (value: string): string =>
     return `rgba(${bytes.join(",")},${alpha})`;
   });
 
-/** Copies the computed style of an element where it differs from that of its parent. */
+/** Copies the computed style of an element where it differs from its parent's. */
 function inline(source: Element, copy: Element, parent: CSSStyleDeclaration | null): void {
   const style = getComputedStyle(source);
   for (const name of [...copy.getAttributeNames()])

@@ -10,7 +10,7 @@ const STEP = 4;
 const FAR = 200;
 const COVER = 100;
 const COSTS = {
-  // What is pressed or read just now.
+  // The element that is pressed or read just now.
   "button:not([aria-disabled=true]), [role=button], input, select, summary, .narrator p, [data-part=primer]":
     COVER,
   "span.die:not(.blank), [data-counter], .seat.acting, .strip .seat, g.space, svg.strip, .rung:has(.dice)": 20,
@@ -20,7 +20,7 @@ const COSTS = {
 };
 const SIDES = ["below", "above", "right", "left"] as const;
 
-/** Position of a bubble: beside its target, with its arrow along the edge that faces it. */
+/** Position of a bubble: next to its target, with its arrow along the edge that faces it. */
 export interface Beside {
   left: number;
   top: number;
@@ -65,7 +65,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
       const place = new DOMRect(left, top, width, height);
       const away = [top - aim.bottom, aim.top - place.bottom, left - aim.right, aim.left - place.right];
       const far = Math.max(...away);
-      // The arrow has to reach the target.
+      // The arrow must reach the target.
       if (Math.min(Math.max(away[0]!, away[1]!), Math.max(away[2]!, away[3]!)) > -CORNER) continue;
       const cost = taken.reduce((sum, [part, each]) => sum + each * overlap(place, part), FAR * far);
       if (cost >= least) continue;

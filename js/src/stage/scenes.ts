@@ -26,8 +26,8 @@ export const MOVES: Record<string, SceneMove> = {
 };
 
 /**
- * Whether the element that has the focus takes a key from a presentation; a field of a single line leaves it those of
- * a clicker.
+ * Whether the element that has the focus takes a key from a presentation; a field of a single line leaves it the keys
+ * of a clicker.
  */
 export function isTaken({ key, target }: KeyboardEvent): boolean {
   const clicks = key === "PageDown" || key === "PageUp";

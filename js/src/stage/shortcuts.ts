@@ -1,13 +1,13 @@
-/** The keys of the widget besides those of its game: what they do, and how the help names them. */
+/** The keys of the widget, without the keys of its game: what they do, and how the help names them. */
 import type { View } from "../state/view.svelte";
 import { openNotes } from "./speaker-window";
 import { MOVES, moveOf } from "./scenes";
 
 /** A key, or several that belong together. */
 export interface Shortcut {
-  /** As the help shows them; the effect of each is `key_<name>` of the group `help`. */
+  /** The keys as the help shows them; the effect of each is `key_<name>` of the group `help`. */
   names: readonly [string, ...string[]];
-  /** What triggers it, if that is not the first name in lower case. */
+  /** The key that triggers it, if that is not the first name in lower case. */
   reads?: readonly string[];
   when?: (view: View) => boolean;
   act: (view: View, event: KeyboardEvent) => void;

@@ -6,8 +6,9 @@ import { moveOf } from "./scenes";
 /** Opens the window with the speaker notes, filled by this page; if windows are blocked, shows them below the board. */
 export function openNotes(view: View): void {
   if (view.notesWindow?.closed === false) return view.notesWindow.focus();
+  view.notesSince ||= Date.now();
   view.presentation.yieldScreen();
-  const page = open("", "", "popup,width=600,height=600");
+  const page = open("", "", "popup,width=600,height=640");
   if (!page) {
     view.notesBelow = !view.notesBelow;
     if (view.presentation.on) view.requests.warn("no_window");

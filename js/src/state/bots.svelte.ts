@@ -9,10 +9,10 @@ interface ViewPart {
   skip(): void;
 }
 
-/** The bots of a game, as a view may tell them to wait and to play on. */
+/** The bots of a game, as a view may tell them to wait and to continue. */
 export class Bots {
   /**
-   * The seat whose bot is to play by itself at the narrated moment; null where a person may play. At the last moment
+   * The seat whose bot plays at the narrated moment; null where a person may play. At the last moment
    * Python decides it in the same way, by `_due` in exxtra_widget/widget/bots.py.
    */
   readonly toAct: Seat | null;

@@ -22,7 +22,7 @@ export function choosing(view: View, token: string): Attachment {
   };
   return listening({
     click: (event) => {
-      // Its label refers to the position after the animation.
+      // The button's label refers to the position after the animation.
       view.skip();
       const looks = isTap(event, view) && considered.held !== token && considered.hasPreview(token);
       if (looks) considered.hold(token);

@@ -45,7 +45,7 @@ export class Considered {
     return choice !== undefined && this.view.describe(choice) !== "";
   }
 
-  /** The choice whose effect is shown: the one considered, else the draft. */
+  /** The choice whose effect is shown: the considered one, otherwise the draft. */
   get choice(): Choice | undefined {
     const token = this.token ?? this.view.draft;
     return token === null ? undefined : this.view.choice(token);

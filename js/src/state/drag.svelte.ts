@@ -11,7 +11,7 @@ export interface Load {
   id: number;
   faces: readonly string[];
   places: () => Iterable<Place>;
-  /** The choice that a target stands for. */
+  /** The choice of a target. */
   tokenAt: (place: Place) => string | null;
   drop: (place: Place) => void;
 }

@@ -25,7 +25,7 @@ interface ViewPart {
 
 /** The drawers of a view, of which at most one is open. */
 export class Drawers {
-  /** The drawer that was opened last; that of the odds follows Python, too. */
+  /** The drawer that was opened last; the odds drawer also follows Python. */
   #opened = $state.raw<DrawerName | null>(null);
 
   constructor(private readonly view: ViewPart) {

@@ -1,22 +1,22 @@
 /** Durations in milliseconds at pace 1. Style sheets get them as `--duration-<name>`. */
 export const DURATION = {
-  /** One face of a tumbling die. */
+  /** The time of one face of a tumbling die. */
   face: 70,
-  /** One space of a counter's walk. */
+  /** The time of one space of a counter's walk. */
   walk: 170,
   /** Placing a pair or a piece. */
   place: 280,
   /** Lifting removed dice above the others, for comparison. */
   lift: 700,
-  /** Their flight home. */
+  /** The flight of removed dice to their owner. */
   remove: 420,
-  /** Showing a bust. */
+  /** The pause that shows a bust. */
   bust: 1100,
-  /** One shake of the board at a bust. */
+  /** The time of one shake of the board at a bust. */
   shake: 150,
   /** The minimum for a narrated line that others follow. */
   line: 500,
-  /** Showing a double or a win before anything else happens. */
+  /** Showing a double or a win before the next event. */
   announce: 500,
   win: 1400,
   /** Waiting for Python before the page says so. */
@@ -33,6 +33,8 @@ export const DURATION = {
 export const PLAY_DELAY = 700;
 /** The minimum pause after a bust, a kick or a win. */
 export const DRAMATIC_PAUSE = 500;
+/** After a step that ended a turn, until the next player is named first. */
+export const PASSED = 1500;
 /** Milliseconds without movement that end a drag through the game. */
 export const REST = 150;
 /** Milliseconds between two updates of texts during that drag. */
@@ -41,8 +43,6 @@ export const READ = 100;
 export const FRAME = 16;
 /** Milliseconds that texts wait after such a frame, unless the drag ends. */
 export const RETRY = 5000;
-/** Milliseconds in which an event has been read. */
-export const READ_BY = 1500;
 /** Milliseconds without an answer after which the page says that Python is busy. */
 export const BUSY = 1500;
 /** Milliseconds without an answer after which the page takes Python to be gone. */
@@ -56,7 +56,7 @@ export const REPEAT = 110;
 /** The least time between two messages with counts. */
 export const COUNTS = 150;
 
-/** One second, at any pace. */
+/** One second of a countdown, at any pace. */
 export const COUNTDOWN = 1000;
 
 /** The durations as declarations of a style sheet. */

@@ -37,7 +37,7 @@ function isDarkColour(colour: string): boolean | null {
   return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
 }
 
-/** Whether the page around an element is dark, by its attributes, else by its colours. */
+/** Whether the page around an element is dark, by its attributes, otherwise by its colours. */
 export function isDarkAround(element: Element): boolean {
   for (const ancestor of ancestors(element)) {
     if (ancestor.matches(DARK_PAGE)) return true;

@@ -2,13 +2,13 @@ import type { Watch } from "../wire/bridge.svelte";
 import type { Row, Vote, WidgetModel } from "../wire/protocol";
 import { COUNTS } from "./durations";
 
-/** As many hands as Python counts in all. */
+/** The most hands that Python counts in all. */
 const MOST = 1000;
 
 /** The number of hands for each answer, by its text. */
 type Counts = Readonly<Record<string, number>>;
 
-/** What was counted here and Python has not told yet. */
+/** The hands that were counted here and that Python does not know yet. */
 interface Draft {
   question: number;
   /** The rows that were changed since the last message. */
@@ -39,7 +39,7 @@ export class HandCounts {
     },
     watch: Watch,
   ) {
-    // Each answer counts by itself: an effect would see the last of several alone.
+    // Each answer counts at once: an effect would see only the last of several.
     this.#unwatch = watch("question", () => this.#follow());
   }
 
@@ -87,7 +87,7 @@ export class HandCounts {
     this.requests.vote({ kind: "hands", question: draft.question, hands });
   }
 
-  /** Python has told its counts: those of a message of this view, or those of another page. */
+  /** Python has sent its counts, after a message of this view or of another page. */
   #follow(): void {
     const draft = this.#current;
     if (!draft) {

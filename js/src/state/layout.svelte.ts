@@ -2,7 +2,7 @@ import { watchMedia } from "./environment";
 
 /** Narrower pages get the phone layout; the same breakpoint as in the style sheets. */
 const NARROW = 480;
-/** Wider pages have room beside the board; the same breakpoint as 50em in the style sheets. */
+/** Wider pages have room next to the board; the same breakpoint as 50em in the style sheets. */
 const WIDE = 800;
 /** Narrower pages have no room for all tools beside a board of the stage's height. */
 const CLOSE = 960;

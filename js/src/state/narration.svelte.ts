@@ -1,6 +1,6 @@
 import type { AnimatedBoard } from "../game";
 import type { Moment, WidgetModel } from "../wire/protocol";
-import { DRAMATIC_PAUSE } from "./durations";
+import { DRAMATIC_PAUSE, PASSED } from "./durations";
 import type { Timeline } from "./timeline.svelte";
 
 /** If more steps than these are pending, the board shows them at once. */
@@ -25,6 +25,8 @@ export class Narration {
   #held = $state.raw<Told | null>(null);
   /** The moments narrated since the board was idle before: one, or several steps that came at once. */
   heard = $state.raw<readonly Moment[]>([]);
+  /** Whether readers have had time for a step that ended a turn: then the next player is named first. */
+  passed = $state.raw(false);
   /** The moment after the goal when the board became idle: another one in its place is new. */
   #next: Moment | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -104,6 +106,7 @@ export class Narration {
     const isKnown = this.#next !== null && this.#isSame(this.#next, moment);
     const length = this.#held?.length ?? (isKnown ? this.traits.length : cursor);
     this.#held = { cursor, moment: before, length };
+    this.passed = false;
     this.#goal = { cursor: cursor + 1, moment };
     // The same step always tumbles in the same way and another one differently, whatever the dice.
     const seed = this.#seed + this.traits.revision * 4099 + cursor;
@@ -113,6 +116,7 @@ export class Narration {
   #jump(): void {
     clearTimeout(this.#pause);
     const { cursor, moment } = this.timeline;
+    this.passed = false;
     this.heard = this.#passed();
     this.#goal = { cursor, moment };
     this.animated.show(moment);
@@ -135,6 +139,9 @@ export class Narration {
     if (!this.#leadsOn(MOST_BEHIND)) {
       if (cursor !== this.timeline.cursor) return this.#jump();
       this.heard = [moment];
+      const { player, winners } = moment.state;
+      const pass = (): unknown => (this.passed = moment.seat !== player && !winners.length);
+      this.#pause = setTimeout(pass, PASSED * this.pace().tempo);
       return this.#stop();
     }
     this.heard = [moment];

@@ -122,7 +122,7 @@ export class Pen {
     if (mark) this.#draw(mark);
   }
 
-  /** With the pen, a click chooses nothing; beside what can be chosen it clears what was drawn here. */
+  /** With the pen, a click chooses nothing; next to what can be chosen it clears what was drawn here. */
   #click(event: Event): void {
     if (this.on) event.stopPropagation();
     const chooses = !this.on && event.target instanceof Element && event.target.closest(CHOOSES);

@@ -40,7 +40,7 @@ export function scatter(seed: number, index: number): number {
   return (bits ^ (bits >>> 15)) >>> 2;
 }
 
-/** The old list if both are equal, else the new one with the entries that both share. */
+/** The old list if both are equal, otherwise the new one with the entries that both share. */
 export function kept<T>(old: T[], read: readonly T[]): T[] {
   const known = old.map((part) => JSON.stringify(part));
   const parts = read.map((part) => old[known.indexOf(JSON.stringify(part))] ?? part);

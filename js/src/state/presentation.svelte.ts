@@ -60,7 +60,7 @@ const isElsewhere = (): boolean => self === top && !document.hasFocus();
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
 /**
- * A view in full screen, and a view in sight of the cell that has changed the board.
+ * A view in full screen, and a visible view for the cell that has changed the board.
  *
  * The root goes into the top layer as a popover, which needs no click and leaves the styles of the host behind; where
  * the browser allows it, the page takes the whole screen as well. Python's calls are obeyed once, by the view in sight
@@ -71,7 +71,7 @@ export class Presentation {
   on = $state.raw(false);
   blank = $state.raw(false);
   scale = $state.raw(1);
-  /** The zoom that undoes that of a slide, which the top layer leaves as it is. */
+  /** The zoom that undoes the zoom of a slide, which the top layer leaves as it is. */
   zoom = $state.raw(1);
 
   #root: HTMLElement | null = null;
@@ -81,7 +81,7 @@ export class Presentation {
   #isNew: boolean;
   #isCalled: boolean;
   #focus: HTMLElement | null = null;
-  /** The cell that had the focus last, other than that of the board. */
+  /** The cell that had the focus last, other than the board's. */
   #cell: HTMLElement | null = null;
   readonly #name = Math.random().toString(36);
   #place: { element: HTMLElement; minHeight: string } | null = null;
@@ -156,7 +156,7 @@ export class Presentation {
     this.send({ kind: "meet", revision: this.traits.revision }).catch(() => undefined);
   }
 
-  /** The view of the same widget that is presented or new, or most in sight; the newest of several. */
+  /** The view of the same widget that is presented or new, or most visible; the newest of several. */
   get #chosen(): Presentation | undefined {
     // All views of a widget share the same objects.
     const own = views.filter((view) => view.traits.start === this.traits.start);
@@ -177,8 +177,8 @@ export class Presentation {
   }
 
   /**
-   * Scrolls the host to an opened drawer that cannot be seen: until all of it is in sight, or else as far as it goes
-   * while the tools above it stay there.
+   * Scrolls the host to an opened drawer that cannot be seen: until all of it is visible, or as far as it goes
+   * while the tools above it stay visible.
    */
   showDrawer(smooth: boolean): void {
     const drawer = this.#root?.querySelector<HTMLElement>("[data-part=drawer]");
@@ -245,7 +245,7 @@ export class Presentation {
 
   /**
    * Gives the focus back to where it was. If that was the board, the notebook gets it, whose keys are dead otherwise:
-   * the cell where the reader was last, or else the one after the board. A closed board has left no place.
+   * the cell where the reader was last, otherwise the one after the board. A closed board has left no place.
    */
   #giveBack(root: HTMLElement): void {
     const own = root.closest<HTMLElement>(CELL);
@@ -263,7 +263,7 @@ export class Presentation {
     if (element) element.style.minHeight = `${root.offsetHeight}px`;
   }
 
-  /** Shows the root above everything; without popovers its fixed position has to do. */
+  /** Shows the root above everything; without popovers its fixed position must do. */
   #raise(root: HTMLElement): void {
     if (!root.showPopover) return;
     this.#lower(root);
@@ -311,7 +311,7 @@ export class Presentation {
     this.#yields = false;
   }
 
-  /** Without a click or a key before, the browser refuses: then the window has to do. */
+  /** Without a click or a key before, the browser refuses: then the window must do. */
   async #askForScreen(): Promise<void> {
     await left;
     if (!this.on || !document.documentElement.requestFullscreen) return;

@@ -1,9 +1,10 @@
 import type { Kernel } from "../wire/kernel";
-import type { Aside, Message, Request, SceneMove, Vote, WidgetModel } from "../wire/protocol";
+import type { Aside, CardAnswers, Message, Request, SceneMove, Vote, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./durations";
 
 export type LocalNotice = {
-  code: "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "locked" | "no_window";
+  code:
+    "busy" | "twice" | "occupied" | Offline | "looking" | "vote_holds" | "locked" | "no_window" | "no_reader";
   count: number;
 };
 
@@ -11,7 +12,7 @@ export type LocalNotice = {
 export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
 const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
 
-/** Where the reader is in the game, and whether a drag through it goes on. */
+/** Where the reader is in the game, and whether a drag through it continues. */
 interface Reader {
   readonly cursor: number;
   readonly scrubbing: boolean;
@@ -37,7 +38,7 @@ interface Travelling {
  * its end. A click at a moment that Python does not show yet is sent when Python has arrived there.
  */
 export class Requests {
-  /** What Python has yet to answer. */
+  /** The messages that Python has not answered. */
   #unanswered = $state.raw<Clicked | Travelling | null>(null);
   #alive = $state.raw(true);
   /** The host's last report about Python; null before the first. */
@@ -45,7 +46,7 @@ export class Requests {
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Until the page says that the kernel is busy. */
   #busy: ReturnType<typeof setTimeout> | undefined;
-  /** The last message beside the game that is not answered. */
+  /** The last message that plays nothing and is not answered. */
   #aside: { text: string; patience: ReturnType<typeof setTimeout> } | null = null;
   #noticeId: number | undefined;
 
@@ -200,7 +201,7 @@ export class Requests {
     this.send(message).catch(() => this.#lose());
   }
 
-  /** Sends a message beside the game at once, the same one again only after its answer; its sender watches for that. */
+  /** Sends a message that plays nothing at once, but not twice before its answer: its sender watches for that. */
   tell(content: Aside): void {
     if (this.replay || this.refuse()) return;
     const text = JSON.stringify(content);
@@ -211,10 +212,14 @@ export class Requests {
     this.#post({ ...content, revision: this.traits.revision } as Message);
   }
 
-  /** Sends what a vote needs. A saved page counts by itself, and no count waits for an answer. */
+  /** Sends what a vote needs. A saved page counts without Python, and no count waits for an answer. */
   vote(content: Vote): void {
     if (!this.replay && content.kind !== "hands") this.tell(content);
     else if (this.replay || this.alive) this.#post({ ...content, revision: this.traits.revision } as Message);
+  }
+
+  sendCards(content: CardAnswers): void {
+    if (this.alive) this.#post({ ...content, revision: this.traits.revision });
   }
 
   askTime(): void {
@@ -237,7 +242,7 @@ export class Requests {
     if (this.alive || this.replay) this.#post({ kind: "notes", revision: this.traits.revision });
   }
 
-  /** Called when Python has answered a message beside the game. */
+  /** Called when Python has answered a message that plays nothing. */
   heard(): void {
     this.#endAside();
     this.#alive = true;

@@ -30,7 +30,7 @@ export class ReviewFeed {
   readonly rough: boolean = $derived.by(() => this.judged.some((found) => found.rough));
   /** Whether the judged moments reach the end of the line. */
   readonly whole: boolean = $derived.by(() => this.judged.length === this.course.length);
-  /** The seat whose game is shown: the one chosen, else the only person, else the seat in last place. */
+  /** The seat whose game is shown: the chosen one, otherwise the only person, otherwise the seat in last place. */
   readonly seat: number = $derived.by(() => this.#chosen ?? this.#onlyPerson() ?? this.last());
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */

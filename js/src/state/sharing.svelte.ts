@@ -8,7 +8,7 @@ export class Sharing {
   open = $state.raw(false);
   /** The last thing copied, or `refused` if the clipboard may not be written; `scene` if one was added. */
   outcome = $state.raw<Copied | "scene" | "refused" | null>(null);
-  /** The scenes as text, only where they have to be copied by hand: they give away what comes. */
+  /** The scenes as text, only where they must be copied by hand: they give away what comes. */
   row = $state.raw("");
   #takeRow: (text: string) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

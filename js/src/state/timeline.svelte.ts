@@ -246,7 +246,7 @@ export class Timeline {
     this.rested();
   }
 
-  /** Called when the shown step is idle: playback goes on after its pause, or a longer one. */
+  /** Called when the shown step is idle: playback continues after its pause, or a longer one. */
   rested(pause = 0): void {
     clearTimeout(this.#timer);
     const end = this.scripted ? this.traits.cursor : this.traits.length;
@@ -284,7 +284,7 @@ export function frozenInDrag<T>(view: { timeline: Timeline }, read: () => T): ()
   };
 }
 
-/** Reads a value for texts beside the board: during a drag it is updated a few times a second. */
+/** Reads a value for texts next to the board: during a drag it is updated a few times a second. */
 export function throttledInDrag<T>(view: { timeline: Timeline }, read: () => T): () => T {
   let last: { value: T; reading: number } | undefined;
   return () => {

@@ -10,7 +10,7 @@ export class Translation {
   #texts = $state.raw<Texts>({});
   /** The last language whose texts were here. */
   #spoken: Language = "en";
-  /** The wanted language, if its texts are not here; else null. */
+  /** The wanted language, if its texts are not here; otherwise null. */
   readonly missing: string | null = $derived.by(() =>
     this.#knows(this.language.value) ? null : this.language.value,
   );

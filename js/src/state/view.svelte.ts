@@ -1,4 +1,5 @@
 import { createContext } from "svelte";
+import type { CardReader } from "../cards/host";
 import type { AnimatedBoard, Game } from "../game";
 import type { Speech } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
@@ -64,7 +65,7 @@ export class View {
   readonly pen = new Pen(this);
   readonly winHistory = new WinHistory(this);
   readonly bots: Bots;
-  /** The element that was clicked, or had the focus when a key was pressed: notices appear beside it. */
+  /** The element that was clicked, or had the focus when a key was pressed: notices appear next to it. */
   used: Element | null = null;
   /** Whether the history slider has the focus: it speaks each moment that it goes to. */
   sliding = false;
@@ -74,12 +75,16 @@ export class View {
   /** The speaker notes from Python, their window, and whether they are shown below the board. */
   notes = $state.raw<Notes | null>(null);
   notesWindow: Window | null = null;
+  /** When they were opened first, in milliseconds; the teacher's clock runs from then. */
+  notesSince = 0;
   /** Python's clock in milliseconds when `performance.now()` was 0; null if unknown. */
   pythonTime = $state.raw<number | null>(null);
   notesBelow = $state.raw(false);
   dark = $state.raw(false);
   listing = $state.raw(false);
   helping = $state.raw(false);
+  /** Whether a tip tells a newcomer what may be done. */
+  tipped = $state.raw(false);
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**
@@ -108,7 +113,7 @@ export class View {
     readonly traits: Readonly<WidgetModel>,
     send: (message: Message) => Promise<void>,
     readonly game: Game<View>,
-    /** Distinguishes the elements of this view from those of others. */
+    /** Distinguishes the elements of this view from the elements of others. */
     readonly id: string,
     watch: Watch,
     texts: Texts,
@@ -217,6 +222,13 @@ export class View {
       .join(" ");
   }
 
+  /** What may be done now, or at the end; empty where nobody may play, or a bot or the script goes on. */
+  get hint(): string {
+    if (this.replay || this.timeline.lock || this.bots.toAct !== null) return "";
+    if (this.led && this.moment.comments.length) return "";
+    return this.game.hint(this.state, this.speech);
+  }
+
   /** A moment for screen readers: its events; at the start, and for a previewed roll, its description. */
   tellMoment(moment: Moment): string {
     const { previewed } = this.timeline;
@@ -242,7 +254,7 @@ export class View {
     return this.requests.replay;
   }
 
-  /** The page's own notice, else Python's unless the reader has closed it. */
+  /** The page's own notice, otherwise Python's unless the reader has closed it. */
   get notice(): (Refusal & { count: number }) | null {
     const { notice } = this.traits;
     return this.requests.notice ?? (notice && notice.id !== this.#dismissed ? notice : null);
@@ -253,13 +265,24 @@ export class View {
     this.requests.notice = null;
   }
 
+  /** The code of the module that reads printed cards, once this page has asked for it; and its panel. */
+  reader = $state.raw("");
+  cards: CardReader | null = null;
+
+  /** Sends what was counted and read, before another message. */
+  #flush(): void {
+    this.hands.flush();
+    this.cards?.flush();
+  }
+
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
     else if (message.kind === "pong") this.pythonTime = Date.parse(message.now) - performance.now();
     else if (message.kind === "notes") this.notes = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
-    else if (message.kind === "texts") {
-      this.translation.add(message.language, message.texts);
+    else if (message.kind === "texts" || message.kind === "reader") {
+      if (message.kind === "reader") this.reader = message.code;
+      else this.translation.add(message.language, message.texts);
       this.requests.heard();
     }
   }
@@ -277,7 +300,7 @@ export class View {
 
   /** Moves through the scenes; during an animation a press only ends that. */
   moveScene(move: SceneMove | number): void {
-    this.hands.flush();
+    this.#flush();
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
     else if (this.cutOff) this.requests.warn(this.requests.offline!);
     else this.requests.moveScene(move);
@@ -295,7 +318,7 @@ export class View {
 
   /** Turns the vote to its next state, or back; what was counted goes first. */
   vote(kind: Exclude<Vote["kind"], "hands">): void {
-    this.hands.flush();
+    this.#flush();
     this.requests.vote({ kind, question: this.traits.question!.id });
   }
 

@@ -53,7 +53,7 @@ export class WinHistory {
     this.#reviewed = this.view.traits.start;
   }
 
-  /** The signs above it, and the order of the streams: `× bust · A and B from bottom to top`; none while it is not shown. */
+  /** The key to its marks, and the order of the streams: `× bust · bottom to top: A and B`; none while it is hidden. */
   get legend(): string | undefined {
     const { game, seats, speech, traits } = this.view;
     if (!this.shown) return undefined;

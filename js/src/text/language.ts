@@ -48,7 +48,7 @@ export const seatLetter = (seat: number): string => String.fromCharCode(65 + sea
 export const seatName = (seat: unknown, players: readonly string[]): string =>
   players[Number(seat)] ?? seatLetter(Number(seat));
 
-/** The word of a rule for a seat: the first for a player called You, else the second; `name` is the player's name. */
+/** The word of a rule for a seat: the first for a player called You, otherwise the second; `name` is the name. */
 function seatWord(rule: string, name: string, language: Language): string {
   const word = rule.split("|")[YOU[language].includes(name.toLowerCase()) ? 0 : 1]!;
   return word === "name" ? name : word;

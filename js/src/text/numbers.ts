@@ -5,7 +5,7 @@ import type { Speech } from "./language";
 export type Form = "counts" | "fraction" | "percent";
 export const FORMS: Form[] = ["counts", "fraction", "percent"];
 
-/** Longer denominators than that of three rolls of two dice mean nothing to the eye. */
+/** A denominator longer than for three rolls of two dice means nothing to the eye. */
 const LONGEST = 36 ** 3;
 /** Keeps a sign with its number. */
 const NO_BREAK = "\u00a0";
@@ -69,7 +69,7 @@ export class Numbers {
     return [...new Set(forms.map((form) => this.chance(ratio, form)))];
   }
 
-  /** A mean: `49/20` where fractions are wanted and short, else `2.45`. */
+  /** A mean: `49/20` where fractions are wanted and short, otherwise `2.45`. */
   mean(ratio: Ratio): string {
     if (this.form === "fraction" && ratio[1] === 1) return String(ratio[0]);
     const fraction = this.form === "fraction" && this.chance(ratio, "fraction");

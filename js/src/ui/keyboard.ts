@@ -41,7 +41,7 @@ export function readings(event: KeyboardEvent): string[] {
   return letter && !LATIN.test(written) ? [written, letter.toLowerCase()] : [written];
 }
 
-/** Lets Enter in a field send its form: JupyterLab keeps the browser from doing that by itself. */
+/** Lets Enter in a field send its form: JupyterLab keeps the browser from doing that. */
 export function sendOnEnter(event: KeyboardEvent & { currentTarget: HTMLInputElement }): void {
   if (event.key !== "Enter" || isComposing(event)) return;
   event.preventDefault();

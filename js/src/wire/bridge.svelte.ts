@@ -45,7 +45,7 @@ function follow<T extends Record<string, unknown>>(model: AnyModel<T>): Readonly
   });
 }
 
-/** Wraps a component, with properties of its own, as an anywidget front-end module. */
+/** Wraps a component, with its own properties, as an anywidget front-end module. */
 export function defineWidget<T extends Record<string, unknown>, P extends object = object>(
   Root: Component<WidgetProps<T> & P>,
   own: P = {} as P,

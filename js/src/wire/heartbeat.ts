@@ -10,7 +10,7 @@ const PULSE = 2500;
 const ANSWER = 2400;
 
 /**
- * Asks Python in short intervals whether it is there, for hosts that do not tell. It asks only while the view is in sight,
+ * Asks Python in short intervals whether it is there, for hosts that do not tell. It asks only while the view is visible,
  * and takes silence for a sign only where Python has answered before.
  */
 export function watchHeartbeat(

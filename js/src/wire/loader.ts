@@ -63,7 +63,7 @@ function codeOf(model: Model): Promise<Code> {
   return Promise.any([found, Promise.race([found, late]).catch(() => ask(model))]);
 }
 
-/** Adds styles where anywidget adds those of a widget. */
+/** Adds styles where anywidget adds the styles of a widget. */
 function style(css: string, id: string): void {
   const known = document.getElementById(id);
   const element = known ?? document.head.appendChild(Object.assign(document.createElement("style"), { id }));

@@ -9,7 +9,7 @@
 /** Templates by group and key. */
 export type Words = Record<string, string | Record<string, string>>;
 
-/** Templates by language: those of a game, then those that all games share, each in the order of the English ones. */
+/** Templates by language: first the game's, then the shared ones, each in the order of the English ones. */
 export type Texts = Record<string, readonly (readonly string[])[]>;
 
 /** A seat's number, 0 for A. */
@@ -43,7 +43,7 @@ export interface State {
   text: string;
   /** The seat to act; at the end of the game `winners` names the seats that have won. */
   player: Seat;
-  /** Seats that have won; empty while the game goes on. */
+  /** Seats that have won; empty until the game is over. */
   winners: Seat[];
   choices: Choice[];
   /** Further fields belong to the game. */
@@ -84,7 +84,7 @@ export interface Line {
 /** A message to the reader; `id` grows, so that the same notice can be shown twice. */
 export interface Notice extends Refusal {
   id: number;
-  /** How many messages in a row got this answer. */
+  /** The number of messages in a row with this answer. */
   count: number;
 }
 
@@ -118,12 +118,12 @@ export type Kind = "exact" | "certified" | "estimated";
 /** The win probabilities of a moment, now and after each choice. */
 export interface WinOdds {
   kind: Kind;
-  /** Of each seat, if all do their best from here. */
+  /** The win probability of each seat, if all do their best from here. */
   seats: number[];
   actions: { token: string; seats: number[]; error?: number }[];
-  /** The strategy with which all of them play on; "" or nothing for best play. */
+  /** The strategy with which all of them continue; "" or nothing for best play. */
   player?: string;
-  /** How far the shares may be from the truth at most, where they are certified. */
+  /** The largest distance of the shares from the truth, where they are certified. */
   error?: number;
 }
 
@@ -160,7 +160,7 @@ export interface Course {
   mistake: boolean;
   /** Whether few games estimate it so far: a better estimate follows. */
   rough: boolean;
-  /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
+  /** The strategy with which all seats continue; "" or nothing for best play and for estimates. */
   player?: string;
 }
 
@@ -186,11 +186,11 @@ export interface Review {
   count: number;
   /** Whether everything is found at once. */
   known: boolean;
-  /** The strategy with which all seats play on where values are estimated. */
+  /** The strategy with which all seats continue where values are estimated. */
   player: string;
 }
 
-/** A legal action, and how far its win probability for the seat to act is behind that of the best one. */
+/** A legal action, and how far its win probability for the seat to act is behind the best one's. */
 export interface RankedAction {
   token: string;
   regret: number;
@@ -204,7 +204,7 @@ export interface Hint {
   text: string;
   /** `only` where there is no choice. */
   kind: Kind | "only";
-  /** Games of an estimate, 0 without one, and the strategy that all seats play on with; "" for best play. */
+  /** Games of an estimate, 0 without one, and the strategy with which all seats continue; "" for best play. */
   games: number;
   player: string;
   /** The number of rows; 0 before the first values. */
@@ -233,7 +233,7 @@ export interface Opponents {
   /** Strategies that a seat can be given, their names in the locale group `bot`. */
   names: string[];
   paused: boolean;
-  /** Whether they wait only until a person plays on after an undo. */
+  /** Whether they wait only until a person plays again after an undo. */
   back: boolean;
   /** Whether they play without pauses until a person acts. */
   hurried: boolean;
@@ -254,11 +254,11 @@ export interface Answer {
   name: string;
   /** The time at which it was locked, ISO 8601 in UTC; "" without a name. */
   at: string;
-  /** As it was written, and as a number; `share` is null for a choice. */
+  /** The answer as it was written, and as a number; `share` is null for a choice. */
   answer: { text: string; share: number | null } | null;
   /** 0 is best, 1 is worst; an expectation as long as `outcome` is null. */
   brier: number | null;
-  /** How far from the exact probability. */
+  /** The distance from the exact probability. */
   off: number | null;
 }
 
@@ -283,7 +283,7 @@ export interface Row {
   text: string;
   share: number | null;
   count: number;
-  /** In the first vote; null without one. */
+  /** The hands in the first vote; null without one. */
   first: number | null;
 }
 
@@ -297,11 +297,11 @@ export interface Question {
   cursor: number;
   /** The position that it is about. */
   text: string;
-  /** Its words are in the locale group `question` under `ask.<topic>`; those of `own` are the prompt. */
+  /** Its words are in the locale group `question` under `ask.<topic>`; the words of `own` are the prompt. */
   topic: string;
   prompt: string;
   fields: Record<string, unknown>;
-  /** What it asks for; not in what older versions have stored. */
+  /** The kind of the question; missing in what older versions have stored. */
   kind?: QuestionKind;
   /** The choices; older versions have stored null where there are none. */
   choices: string[] | null;
@@ -317,7 +317,7 @@ export interface Question {
   first?: number;
   /** Whether a roll decides it; not known before the reveal. */
   rolled?: boolean;
-  /** How many answers of people there are; each is synced under its own key. */
+  /** The number of answers with names; each is synced under its own key. */
   answers: number;
   /** The outcome: whether it happened, or the choice that was made; null if unknown. */
   outcome: boolean | string | null;
@@ -331,11 +331,13 @@ export interface Question {
   second: boolean;
   /** Until when answers are taken, ISO 8601 in UTC; "" without a limit. */
   until: string;
+  /** The numbers of the printed cards that are expected; older versions have stored nothing of them. */
+  cards?: number[];
   /** How many answers are expected, if that is known. */
   class_size: number | null;
   /** The cells of two dice, if the next roll of two dice decides. */
   space: SampleSpace | null;
-  /** Which cells are asked for; empty until it is revealed. */
+  /** The cells that are asked for; empty until the reveal. */
   cells: number[];
   /** The win probability after each choice; empty until the question is revealed, and where it is not known. */
   values: [choice: string, share: number][];
@@ -372,13 +374,13 @@ export interface SceneRow {
 /** A move through the scenes: a press on or back, the next scene or the one before, this one again or its end. */
 export type SceneMove = "next" | "back" | "scene" | "before" | "again" | "end";
 
-/** The probabilities of a session beside their outcomes; see exxtra_widget/predict/calibration.py. */
+/** The probabilities of a session next to their outcomes; see exxtra_widget/predict/calibration.py. */
 export interface Calibration {
   /** Questions that the dice have decided; older versions have stored no number. */
   questions?: number;
   /** Answers that they have decided. */
   count: number;
-  /** Their mean Brier score. */
+  /** The mean Brier score of these answers. */
   brier: number;
   /** Answers from `low` to `high`: how many, their mean, and how often it happened. */
   bins: { low: number; high: number; count: number; forecast: number; happened: number }[];
@@ -410,7 +412,7 @@ export interface WidgetModel extends Record<string, unknown> {
   theme: string;
   /** Speed of animations: 1 as designed, 2 twice as fast, 0 off. */
   speed: number;
-  /** `normal` or `compact`. */
+  /** The size of the board, `normal` or `compact`. */
   size: string;
   /** Whether the page plays nothing; absent in states of older versions. */
   locked?: boolean;
@@ -421,7 +423,7 @@ export interface WidgetModel extends Record<string, unknown> {
   presentation: Presentation;
   /** Whether a cell has displayed a view that the page has not made yet. */
   displayed: boolean;
-  /** Grows when a cell of the notebook has changed or displayed the board: a view scrolls into sight. */
+  /** Grows when a cell of the notebook has changed or displayed the board: a view scrolls to where it is visible. */
   _scroll_requests: number;
   /** Whether the odds panel is open. */
   odds: boolean;
@@ -483,6 +485,8 @@ export type Message = { revision: number } & (
   | { kind: "ask"; topic: string }
   | { kind: "answer"; question: number; name: string; answer: string }
   | { kind: "hands"; question: number; hands: string[] }
+  | { kind: "reader" }
+  | { kind: "cards"; question: number; cards: string[] }
   | { kind: "close"; question: number }
   | { kind: "open"; question: number }
   | { kind: "again"; question: number }
@@ -524,11 +528,13 @@ export interface Notes {
   at: number;
   press: number;
   note: string;
-  /** Planned minutes of the scene and of the row; 0 without a plan. */
+  /** Planned minutes up to the end of the scene, and of the whole row; 0 without a plan. */
   minutes: number;
   total: number;
   /** The steps that the next press plays; empty if it plays none. */
   line: string;
+  /** The board after the next press as SVG; empty at the end. */
+  picture: string;
 }
 
 /** The row of scenes as text. */
@@ -550,13 +556,19 @@ interface Pong {
   now: string;
 }
 
+/** The code of the module that reads printed cards. */
+interface ReaderCode {
+  kind: "reader";
+  code: string;
+}
+
 /** A message of Python to the page, which no stored state keeps. */
-export type Told = Call | Notes | Pong | RowText | TextsOf;
+export type Told = Call | Notes | Pong | ReaderCode | RowText | TextsOf;
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "look" | "expect" | "hint" | "rest" | "analyze" | "stop")
-  | ("ask" | "answer" | "hands" | "close" | "open" | "again" | "reveal" | "dismiss")
+  | ("ask" | "answer" | "hands" | "reader" | "cards" | "close" | "open" | "again" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume" | "hurry")
   | ("scene" | "to_scene" | "notes" | "add_scene" | "row")
   | ("record" | "meet" | "claim" | "ping" | "code" | "texts");
@@ -564,14 +576,16 @@ export type AnyTime =
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A message about the vote of a class. */
 export type Vote = Without<Extract<Message, { kind: Voting }>, "revision">;
+/** The answers of printed cards, of which none waits for an answer. */
+export type CardAnswers = Without<Extract<Message, Record<"kind", "cards">>, "revision">;
 type Voting = "hands" | "close" | "open" | "again" | "reveal";
 /** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
-/** A request beside the game: no click has to wait for its answer. */
+/** A request that plays nothing: no click must wait for its answer. */
 export type Aside = Without<
   Extract<
     Message,
-    { kind: Exclude<AnyTime, "odds" | "expect" | "scene" | "to_scene" | "notes" | "ping" | "code"> }
+    { kind: Exclude<AnyTime, "odds" | "expect" | "cards" | "scene" | "to_scene" | "notes" | "ping" | "code"> }
   >,
   "revision"
 >;

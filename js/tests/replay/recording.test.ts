@@ -225,6 +225,7 @@ describe("scenes", () => {
       minutes: 0,
       total: 0,
       line: "",
+      picture: "",
     });
     const model = record({ notes: notes("one"), presses: [{ notes: notes("two") }] });
     const told: unknown[] = [];

@@ -113,6 +113,10 @@ it.each<[string, Partial<WidgetModel>]>([
   ["a lesson", { start: { ...fixture("rulebook").start, comments: ["Look!"] } }],
   ["a board that shows its odds", { odds: true }],
   ["a compact board", { size: "compact" }],
+  [
+    "scenes",
+    { _scenes: { titles: ["One"], at: 1, press: 0, presses: 1, away: false, next: "line", show: "" } },
+  ],
 ])("stays away from %s", async (_, traits) => {
   expect(coach(await show(begun(traits)))).toBeNull();
 });

@@ -150,20 +150,87 @@ it("does not tumble alike on every new board", async () => {
   expect(new Set([await tumbled(), await tumbled(), await tumbled()]).size).toBeGreaterThan(1);
 });
 
-it("keeps the log open while the second player rolls for the first time", async () => {
-  vi.useFakeTimers();
-  const { start, players, board, ...steps } = fixture("rulebook");
-  const quiet = Object.fromEntries(
-    Object.entries(steps).map(([key, step]) => [
-      key,
-      key.startsWith("step_") ? { ...(step as Moment), comments: [] } : step,
-    ]),
-  );
-  const page = await show({ ...quiet, start, players, board, speed: 1, length: 3, cursor: 3 } as WidgetModel);
-  expect(page.part("log")).not.toBeNull();
-  await page.update({ length: 4, cursor: 4 });
-  while (page.root.classList.contains("exxtra--moving")) {
-    expect(page.part("log")).not.toBeNull();
-    await vi.advanceTimersByTimeAsync(50);
+describe("the primer", () => {
+  const moment = (key: string): Moment => ({
+    ...(fixture("rulebook")[key as "step_1"] as Moment),
+    comments: [],
+  });
+  const quiet = (length: number): WidgetModel => {
+    const steps = Object.fromEntries(
+      Object.keys(fixture("rulebook"))
+        .filter((key) => key.startsWith("step_"))
+        .map((key) => [key, moment(key)]),
+    );
+    return after(length, { ...steps, speed: 1 } as Partial<WidgetModel>);
+  };
+  const explained = (page: Page): boolean => page.part("primer") !== null;
+
+  it("stays until each of the four seats has had a turn, and then the log does", async () => {
+    vi.useFakeTimers();
+    const page = await show(quiet(12));
+    for (const [step, explains] of [
+      [13, true],
+      [14, true],
+      [15, false],
+    ] as const) {
+      await page.update({ length: step, cursor: step });
+      while (page.root.classList.contains("exxtra--moving")) {
+        expect([step, explained(page)]).toEqual([step, explains]);
+        await vi.advanceTimersByTimeAsync(50);
+      }
+    }
+    expect(explained(page)).toBe(false);
+  });
+
+  it.each([
+    [13, true],
+    [14, false],
+  ])("is there or not at every moment of a drag through %i steps", async (length, explains) => {
+    const page = await show(quiet(length));
+    for (const cursor of [length - 1, 5, 0, 9, length]) {
+      await page.drag(cursor);
+      expect([cursor, explained(page)]).toEqual([cursor, explains]);
+    }
+  });
+
+  it("is in the help of each game", async () => {
+    for (const traits of [after(19), levelx("over"), plain("won")]) {
+      const page = await show(traits);
+      await page.press("?");
+      expect(page.part("help").querySelector("[data-part=primer]")).not.toBeNull();
+    }
+  });
+});
+
+describe("after a turn has passed", () => {
+  const lines = (page: Page): string[] => [page.text("headline"), page.text("instruction"), badge(page)];
+  async function played(step: number, traits: Partial<WidgetModel> = {}): Promise<Page> {
+    vi.useFakeTimers();
+    const page = await show(after(step - 1, { speed: 1, ...traits }));
+    await page.update({ length: step, cursor: step });
+    while (page.root.classList.contains("exxtra--moving")) await vi.advanceTimersByTimeAsync(50);
+    return page;
   }
+
+  it("the next player is large 1.5 s later, and the event small", async () => {
+    const page = await played(3, commented(3, []));
+    const bust = "Bust! Alex stayed at the start.";
+    expect([lines(page)[0], badge(page), page.part("narrator").dataset.tone]).toEqual([bust, "A", "bust"]);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(lines(page)).toEqual(["Beatrice to roll.", bust, "B"]);
+    expect(page.part("narrator").dataset.tone).toBe("plain");
+    await page.drag(2);
+    await page.drag(3);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([lines(page)[0], badge(page)]).toEqual([bust, "A"]);
+  });
+
+  it("a caption stays, and so does an event within a turn", async () => {
+    const told = await played(3, commented(3, ["Look!"]));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(lines(told)[0]).toBe("Look!");
+    const rolled = await played(2, commented(2, []));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([lines(rolled)[0], badge(rolled)]).toEqual(["Alex rolled 42.", "A"]);
+  });
 });

@@ -165,7 +165,7 @@ it("has the teacher's notes below the board where windows are blocked, but not f
   const page = await shown();
   await page.press("n");
   expect(page.fake.sent).toMatchObject([{ kind: "notes" }]);
-  const plan = { minutes: 0, total: 0, line: "" };
+  const plan = { minutes: 0, total: 0, line: "", picture: "" };
   page.fake.tell({ kind: "notes", at: 2, press: 1, note: "Hold up both dice.", ...plan });
   await tick();
   expect(page.text("notes")).toContain("Hold up both dice.");
@@ -173,6 +173,37 @@ it("has the teacher's notes below the board where windows are blocked, but not f
   expect(page.part("notes")).toBeNull();
   await page.press("n");
   expect(page.text("notice")).toContain("The browser blocks new windows.");
+});
+
+it("runs the teacher's clock from the first look at the notes, red past the plan", async () => {
+  const blocked = vi.spyOn(window, "open").mockReturnValue(null);
+  cleanups.push(() => blocked.mockRestore());
+  const page = await shown();
+  vi.useFakeTimers();
+  cleanups.push(() => void vi.useRealTimers());
+  const clock = (): HTMLElement => page.part("notes").querySelector("[role=timer]")!;
+  const pictures = (): number => page.part("notes").querySelectorAll("img").length;
+  await page.press("n");
+  const notes = {
+    kind: "notes",
+    at: 2,
+    press: 1,
+    note: "",
+    minutes: 2,
+    total: 5,
+    line: "64",
+    picture: "<svg/>",
+  };
+  page.fake.tell(notes as never);
+  await vi.advanceTimersByTimeAsync(65_000);
+  expect([clock().textContent, clock().style.color, pictures()]).toEqual(["1:05", "", 1]);
+  // Closed and opened again, the clock has run on.
+  await page.press("n");
+  await page.press("n");
+  await vi.advanceTimersByTimeAsync(56_000);
+  expect([clock().textContent, clock().style.color === ""]).toEqual(["2:01", false]);
+  await page.update({ _scenes: { ...ROW, away: true } });
+  expect([pictures(), page.text("notes").includes("Next: Back to the script")]).toEqual([0, true]);
 });
 
 describe("the keys of a clicker", () => {

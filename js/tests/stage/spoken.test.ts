@@ -5,6 +5,7 @@ import { DURATION } from "../../src/state/durations";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { fixture as levelx } from "../fixtures/levelx";
+import { OPEN } from "../support/asked";
 import { type Page, show } from "../support/page";
 
 afterEach(() => {
@@ -14,7 +15,10 @@ afterEach(() => {
 const spaces = (page: Page): (string | null)[] =>
   [...page.part("track").querySelectorAll("[role=img]")].map((space) => space.getAttribute("aria-label"));
 const live = (page: Page): Element => page.root.querySelector(":scope > [aria-live]")!;
-const heard = (page: Page): string => live(page).textContent.trim();
+/** What has happened and the caption; and what may be done next. */
+const spans = (page: Page): string[] => [...live(page).children].map((span) => span.textContent);
+const heard = (page: Page): string => spans(page).slice(0, 2).join(" ").trim();
+const next = (page: Page): string => spans(page)[2]!;
 const slider = (page: Page): HTMLInputElement => page.root.querySelector("input[type=range]")!;
 const spoken = (page: Page): string | null => slider(page).getAttribute("aria-valuetext");
 
@@ -88,6 +92,54 @@ describe("the announcement", () => {
   it("tells a caption once", async () => {
     const page = await show(still("lesson"));
     expect(heard(page)).toMatch(/^Alex rolled 64\. ?Where would you place it\?$/);
+  });
+});
+
+describe("what may be done next", () => {
+  const choose = "Place on a free rung, or roll again. An X would be a bust.";
+  const after = (steps: number, traits: Partial<WidgetModel> = {}): WidgetModel =>
+    still("rulebook", { length: steps, cursor: steps, ...traits });
+
+  it("is told after a step, once as long as it stays the same", async () => {
+    const page = await show(after(0));
+    expect(next(page)).toBe("On the first roll, an X counts as 0.");
+    await page.update({ length: 1, cursor: 1 });
+    expect(next(page)).toBe(choose);
+    const node = live(page).lastElementChild;
+    await page.update({ length: 2, cursor: 2 });
+    expect([heard(page), live(page).lastElementChild]).toEqual(["Alex rolled 42.", node]);
+  });
+
+  it("is not told before the dice have come to rest", async () => {
+    const page = await show(after(0, { speed: 1 }));
+    await page.update({ length: 1, cursor: 1 });
+    expect(page.root.classList).toContain("exxtra--moving");
+    expect(next(page)).not.toBe(choose);
+  });
+
+  it("is not told of a moment to which the reader goes", async () => {
+    const page = await show(after(3));
+    await page.press("ArrowLeft");
+    expect(next(page)).toBe("");
+  });
+
+  it.each<[string, Partial<WidgetModel>]>([
+    ["on a locked board", { locked: true }],
+    ["in a recording", { replay: true } as Partial<WidgetModel>],
+    ["during a vote", { question: { ...OPEN, answers: 0, holds: true, text: "0/0/0/0 A 42", cursor: 2 } }],
+  ])("is not told %s", async (_, traits) => {
+    expect(next(await show(after(2, traits)))).toBe("");
+  });
+
+  it("is small at the narrator too, unless a tip says it where one looks", async () => {
+    localStorage.clear();
+    const { start, players, board } = still("rulebook");
+    const page = await show(still("start", { start, players, board, length: 0, cursor: 0 }));
+    expect([page.text("headline"), page.text("instruction")]).toEqual(["Alex to roll.", ""]);
+    expect(page.part("coach")).not.toBeNull();
+    page.part("coach").querySelector("button")!.click();
+    await tick();
+    expect(page.text("instruction")).toBe(next(page));
   });
 });
 

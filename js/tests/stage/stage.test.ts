@@ -76,10 +76,10 @@ describe("the view", () => {
   });
 
   it.each([
-    [1, true],
-    [3, false],
+    [3, true],
+    [14, false],
   ])(
-    "explains the first turn while a script of %i steps plays only if it ends there",
+    "explains the first round while a script of %i steps plays only if it ends there",
     async (steps, explained) => {
       const page = await show(upTo(0, { speed: 1 }));
       const revision = (page.fake.model.get("revision") as number) + 1;

@@ -54,7 +54,7 @@ describe("the history along the slider", () => {
     expect(new Set(marks.map(({ dataset }) => dataset.mark))).toEqual(new Set(["bust", "kick", "double"]));
     const shapes = new Set(marks.map((mark) => mark.querySelector("path")!.getAttribute("d")));
     expect(shapes.size).toBe(3);
-    expect(slider(page).title).toBe("× bust · ▲ dice removed · ◆ double · A, B, C, and D from bottom to top");
+    expect(slider(page).title).toBe("× bust · ▲ dice removed · ◆ double · bottom to top: A, B, C, and D");
   });
 
   it.each<[string, WidgetModel, boolean]>([

@@ -13,6 +13,8 @@ const speechOf = (language: Language): Speech =>
 
 /** A value for every field of every template. */
 const FIELDS = {
+  card: 7,
+  cards: "3, 9",
   end: "rung 5",
   ...{
     seat: 0,

@@ -186,8 +186,8 @@ def test_the_notebook_shows_a_table() -> None:
         "| stop | 89/144 | 61.8% |",
         "| bust | 55/144 | 38.2% |",
         "| mean rolls | 9/4 | 2.250 |",
-        "| mean steps | -1/24 | \u22120.042 |",
-        "| standard deviation of steps |  | 1.065 |",
+        "| mean spaces | -1/24 | \u22120.042 |",
+        "| standard deviation of spaces |  | 1.065 |",
     ]
 
 

@@ -161,7 +161,7 @@ def test_what_no_rule_takes_goes_to_the_top_rung() -> None:
             "tout; echelon le plus au",
             "'echelon le plus au' is not a rung rule; did you mean 'l\u2019échelon le plus haut'?",
         ),
-        ("ab 65", "65 cannot be rolled, so it is not a target; the nearest are 64 below it and 70 above it"),
+        ("ab 65", "'65' cannot be rolled, so it is not a target; the nearest are 64 below it and 70 above it"),
         ("accept <53", "'accept <53' does not say which rolls to accept; write something like 'accept 53 or better;"),
     ],
 )

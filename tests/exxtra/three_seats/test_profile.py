@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, exxtra, simulate
+from exxtra_widget import ExxtraWidget, Game, Strategy, exxtra, simulate
 from exxtra_widget.exxtra.three_seats.states import state_index
 from tests.exxtra.three_seats.positions import positions
 
@@ -108,7 +108,7 @@ def test_whatever_it_does_is_nearly_the_best(profile: Profile) -> None:
 
 
 def test_it_plays_in_other_processes_as_here(profile: Profile) -> None:
-    seats = [profile, "attacker", "survivor"]
+    seats: list[str | Strategy] = [profile, "attacker", "survivor"]
     alone = simulate(START, seats, games=60, rng=7)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
         assert simulate(START, seats, games=60, rng=7, executor=executor).wins == alone.wins

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from exxtra_widget import exxtra
-from exxtra_widget.exxtra.two_seats.policy_map import SHOWN
+from exxtra_widget.exxtra.two_seats.policy_map import SHOWN, Quantity
 from tests.colours import contrast
 
 SCORES = range(0, 21, 5)
@@ -54,7 +54,7 @@ def test_ways_to_tell_the_dice_of_the_other(small: exxtra.Solution, given: objec
 
 
 @pytest.mark.parametrize("shows", SHOWN)
-def test_the_table(small: exxtra.Solution, shows: str) -> None:
+def test_the_table(small: exxtra.Solution, shows: Quantity) -> None:
     found = exxtra.policy_map("2:53", shows=shows, solution=small)
     page = found._repr_html_()
     assert page.count('scope="col"') == page.count('scope="row"') == 3
@@ -75,7 +75,7 @@ def test_rungs_are_told_apart_by_colour_and_by_number() -> None:
 
 
 @pytest.mark.parametrize("shows", SHOWN)
-def test_every_cell_can_be_read(shows: str) -> None:
+def test_every_cell_can_be_read(shows: Quantity) -> None:
     page = exxtra.policy_map("5:64", shows=shows)._repr_html_()
     pairs = set(re.findall(r"background:(#\w{6});color:(#\w{6})", page))
     assert len(pairs) > 3

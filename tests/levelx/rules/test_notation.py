@@ -98,7 +98,7 @@ def test_a_refusal_names_the_part_that_is_wrong(step: Any, code: str, part: str)
 
 
 def test_too_many_dice_are_other_dice_than_those_rolled() -> None:
-    assert levelx.start().apply(1235).why_not(">123|456").code == "other_dice"  # type: ignore[union-attr]
+    assert levelx.start().apply(1235).why_not(">123|456").code == "other_dice"
 
 
 def test_what_does_not_exist_is_refused() -> None:

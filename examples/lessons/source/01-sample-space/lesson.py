@@ -1,6 +1,7 @@
 # minutes: 45
 # ages: 11–14
 # after: one-game
+# short: scenes 1-12, tasks 1-4, answers 1-3
 
 # %% board
 from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language

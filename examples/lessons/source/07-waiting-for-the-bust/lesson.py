@@ -1,6 +1,7 @@
 # minutes: 45
 # ages: 14–18
 # after: no-x
+# short: scenes 1-2 4-7, tasks 1-3, answers 1
 
 # %% board
 from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language

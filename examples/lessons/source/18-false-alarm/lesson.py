@@ -1,6 +1,7 @@
 # minutes: 90
 # ages: 15–18
 # after: no-x, trees-and-tables
+# short: scenes 1-7, tasks 1-3, answers 1-4
 
 # %% board
 from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_language

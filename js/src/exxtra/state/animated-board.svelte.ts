@@ -21,7 +21,7 @@ export interface Duel {
 
 export interface DiceShown {
   seat: Seat;
-  /** Two characters. */
+  /** The dice as two characters. */
   faces: string;
   motion: "none" | "tumbling";
   /** Whether these dice ended a turn. */
@@ -166,7 +166,7 @@ export class AnimatedExxtraBoard extends PhasedBoard {
   }
 }
 
-/** The dice of the seat to act, else those that ended the previous turn. */
+/** The dice of the seat to act, otherwise the dice that ended the previous turn. */
 function diceOf(moment: Moment): DiceShown | null {
   const state = moment.state as ExxtraState;
   if (state.dice) return { seat: state.player, faces: state.dice, motion: "none", bust: false };

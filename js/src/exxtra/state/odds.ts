@@ -10,7 +10,7 @@ export interface Outcome {
   combination: string | null;
   weight: number;
   kind: Kind;
-  /** The number of a double, else 0. */
+  /** The number of a double, otherwise 0. */
   double: number;
   /** Number of X faces. */
   xs: number;
@@ -53,7 +53,7 @@ export interface Stop {
   removes: Removal[];
   /** The chance that the next turn comes, and the pair is still there. */
   survival: Record<Assumption, Ratio>;
-  /** Its factors: for each seat that acts before, the chance that it neither removes the pair nor wins. */
+  /** The factors of survival: for each seat that acts before, the chance that it neither removes the pair nor wins. */
   misses: (Record<Assumption, Ratio> & { seat: Seat })[];
 }
 
@@ -77,7 +77,7 @@ export interface ExxtraOdds extends Odds {
   cellWeights: number[];
   outcomes: Outcome[];
   kinds: { kind: Kind; weight: number }[];
-  /** Of rolling; null where a first roll can neither bust nor improve. */
+  /** The chances of rolling; null where a first roll can neither bust nor improve. */
   go: { bust: Ratio | null; improve: Ratio | null; worth: Record<Assumption, Worth> };
   stop: Stop[];
   /** For each rung with dice on it, the outcomes that would beat them. */

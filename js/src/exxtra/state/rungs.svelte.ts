@@ -21,7 +21,7 @@ export class Rungs {
     if (this.considered === null || this.view.moving) return null;
     return this.isLegal(this.considered) ? placeChoice(this.view, this.considered)! : null;
   });
-  /** The rung in the tab order: the last one focused, else the highest legal one. */
+  /** The rung in the tab order: the last one focused, otherwise the highest legal one. */
   readonly reachable: number = $derived.by(
     () => this.focused ?? RUNGS.find((rung) => this.isLegal(rung)) ?? 5,
   );

@@ -15,7 +15,7 @@ export interface LevelXState extends State {
   awards: number[][];
   /** Tokens left on the rows 5 to 10. */
   stacks: number[];
-  /** Bonuses left. */
+  /** The bonuses that are left. */
   bonuses: number[];
   scores: number[];
   first: Seat;

@@ -83,6 +83,6 @@ function putTogether(view: View, draft: Grouping, [first, ...others]: number[]):
   animatedOf(view).group(others.reduce((grouping, die) => grouping.move(die, place), draft));
 }
 
-/** The choice whose effect the board previews: the one considered, else the draft. */
+/** The choice whose effect the board previews: the considered one, otherwise the draft. */
 export const shownChoice = (view: View): GroupChoice | undefined =>
   view.moving || view.timeline.scrubbing ? undefined : (view.considered.choice as GroupChoice | undefined);

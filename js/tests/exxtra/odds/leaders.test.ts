@@ -7,7 +7,7 @@ describe("steps and wins in the odds", () => {
   it.each<[FixtureName, string | null]>([
     // Steps and wins, as Python's table of two seats has them.
     ["contrary", "Most spaces: rung 5. Most wins: rung 1. The hint goes by wins."],
-    ["choice", "More spaces are not always more wins. The hint goes by wins."],
+    ["choice", "More spaces do not always mean more wins. The hint goes by wins."],
     ["first", null],
   ])("are distinguished in the moment %s", async (name, sentence) => {
     const page = await show(still(name));

@@ -1,0 +1,167 @@
+"""Printed cards on a board: expected by `ask`, read by `cards` or by a page whose camera is on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget
+from exxtra_widget.predict.topic import QuestionError
+from tests.widget.kernel import code, tell
+
+START = "0/3/0 A 61"
+CHOICES = ("more", "the same", "less")
+
+
+@pytest.fixture
+def widget() -> ExxtraWidget:
+    shown = ExxtraWidget(START, seed=7)
+    shown.ask("bust", cards=[3, 7, 12])
+    return shown
+
+
+def read(widget: ExxtraWidget, *cards: str, question: int | None = None) -> None:
+    """Send what a page has read."""
+    asked = widget.question["id"] if question is None else question
+    tell(widget, {"kind": "cards", "question": asked, "cards": list(cards)})
+
+
+def answers(widget: ExxtraWidget) -> dict[str, str]:
+    widget.reveal()
+    return {row["name"]: row["answer"] for row in widget.predictions.to_records()}
+
+
+# --- Asking -----------------------------------------------------------------------------------
+
+
+def test_the_page_learns_which_cards_are_expected(widget: ExxtraWidget) -> None:
+    question = widget.question
+    assert (question["cards"], question["class_size"], question["hands"]) == ([3, 7, 12], 3, True)
+    widget.ask("bust", cards=28)
+    assert widget.question["cards"] == list(range(1, 29))
+    widget.ask("bust", cards=28, hands=False)
+    assert (widget.question["hands"], widget.question["class_size"]) == (False, 28)
+    widget.ask("bust")
+    assert (widget.question["cards"], widget.question["class_size"]) == ([], None)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"cards": 41},
+        {"cards": 0},
+        {"cards": []},
+        {"cards": [3, 3]},
+        {"cards": [3, 41]},
+        {"cards": "28"},
+        {"cards": True},
+        {"cards": 28, "class_size": 28},
+        {"question": "Which?", "cards": 28, "choices": ["a", "b", "c", "d", "e"]},
+    ],
+)
+def test_cards_that_nobody_holds_are_refused(widget: ExxtraWidget, options: dict[str, Any]) -> None:
+    asked = widget.question
+    with pytest.raises(ValueError, match=r"card"):
+        widget.ask(**{"question": "bust", **options})
+    assert widget.question == asked
+
+
+# --- Reading ----------------------------------------------------------------------------------
+
+
+def test_answers_of_cards_are_named_by_number_and_no_page_learns_them(widget: ExxtraWidget) -> None:
+    widget.cards({7: "35%", 12: "1/3"})
+    widget.cards({7: "40%"})
+    assert [(answer["name"], answer["answer"]) for answer in widget.question["answers"]] == [("", None)] * 2
+    assert answers(widget) == {"12": "1/3", "7": "40%"}
+    assert {answer["name"] for answer in widget.question["answers"]} == {""}
+
+
+def test_after_an_unknown_card_nothing_is_taken(widget: ExxtraWidget) -> None:
+    with pytest.raises(ValueError, match=r"from 1 to 40"):
+        widget.cards({7: "35%", 41: "30%"})
+    with pytest.raises(QuestionError):
+        widget.cards({7: "35%", 12: "perhaps"})
+    assert widget.question["answers"] == []
+    widget.dismiss()
+    with pytest.raises(QuestionError) as caught:
+        widget.cards({7: "35%"})
+    assert caught.value.code == "no_question"
+
+
+def test_a_page_reads_at_any_revision_and_takes_a_card_out(widget: ExxtraWidget) -> None:
+    read(widget, "7=35%", "12=50%", "28=0%")
+    read(widget, "12=", "3=100%")
+    assert (code(widget), answers(widget)) == (None, {"7": "35%", "28": "0%", "3": "100%"})
+
+
+def test_two_pages_that_read_replace_only_the_cards_that_they_name(widget: ExxtraWidget) -> None:
+    read(widget, "3=10%", "7=35%")
+    read(widget, "7=40%", "12=50%")
+    read(widget, "3=15%")
+    assert answers(widget) == {"3": "15%", "7": "40%", "12": "50%"}
+
+
+def test_a_page_sends_letters_for_choices() -> None:
+    widget = ExxtraWidget(START, seed=7)
+    widget.ask("Next?", choices=CHOICES, answer="less", cards=3)
+    read(widget, "1=A", "2=C", "3=B")
+    assert answers(widget) == {"1": "more", "2": "less", "3": "the same"}
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        [],
+        ["41=35%"],
+        ["0=35%"],
+        ["07=35%"],
+        ["7"],
+        ["=35%"],
+        ["-7=35%"],
+        ["\u0667=35%"],
+        ["7=35%", "7=40%"],
+        ["7=35%", "400=35%"],
+        ["7=35%\n"],
+        [f"{card}=35%" for card in range(1, 42)],
+    ],
+)
+def test_a_malformed_list_changes_nothing(widget: ExxtraWidget, cards: list[str]) -> None:
+    read(widget, *cards)
+    assert (code(widget), widget.question["answers"]) == ("malformed", [])
+
+
+@pytest.mark.parametrize("cards", ["7=35%", [7], None, {"7": "35%"}, [["7=35%"]], ["7=" + 300 * "1"]])
+def test_anything_but_a_list_of_texts_is_malformed(widget: ExxtraWidget, cards: Any) -> None:
+    tell(widget, {"kind": "cards", "question": widget.question["id"], "cards": cards})
+    assert (code(widget), widget.question["answers"]) == ("malformed", [])
+
+
+def test_an_answer_that_the_question_does_not_know_takes_none(widget: ExxtraWidget) -> None:
+    read(widget, "7=35%", "12=B")
+    assert (code(widget), widget.question["answers"]) == ("no_share", [])
+
+
+def test_what_is_read_too_late_or_for_another_question_is_not_taken(widget: ExxtraWidget) -> None:
+    read(widget, "7=35%", question=99)
+    assert code(widget) == "no_question"
+    tell(widget, {"kind": "close", "question": widget.question["id"]})
+    read(widget, "7=35%")
+    assert (code(widget), widget.question["answers"]) == ("question_closed", [])
+
+
+@pytest.mark.parametrize("kinds", [(), ("close", "again")], ids=["by a cell", "by a page"])
+def test_a_card_that_is_not_shown_again_keeps_its_first_answer(widget: ExxtraWidget, kinds: tuple[str, ...]) -> None:
+    read(widget, "3=10%", "7=35%")
+    for kind in kinds:
+        tell(widget, {"kind": kind, "question": widget.question["id"]})
+    if not kinds:
+        widget.again()
+    read(widget, "7=30%")
+    widget.reveal()
+    votes = [(row["vote"], row["name"], row["answer"]) for row in widget.predictions.to_records()]
+    assert votes == [(1, "3", "10%"), (1, "7", "35%"), (2, "3", "10%"), (2, "7", "30%")]
+    assert [(row["name"], row["answers"]) for row in widget.predictions.scores()] == [("3", 1), ("7", 1)]
+    assert json.loads(widget.predictions.to_json())["questions"][0]["answers"][1]["name"] == "7"
