@@ -94,6 +94,8 @@ export interface Game<View> {
   /** The board, with the actions on it. */
   Board: Component;
   Controls: Component;
+  /** Its dice on a tall board, which leave one button to its controls. */
+  Table?: Component;
   /** Whether its controls show a list now, which takes the remaining height. */
   fills?(view: View): boolean;
   /** The halves of the odds panel, if the game has one: outcomes next to the board, choices below it. */

@@ -131,7 +131,7 @@ def test_a_drawer_fades_where_it_goes_on_and_nowhere_else(show: Show, page: Page
     page.emulate_media(forced_colors="active")
     assert box.evaluate(BEYOND) is None
     page.emulate_media(forced_colors="none")
-    page.set_viewport_size(WIDE)
+    page.set_viewport_size({"width": 1240, "height": 1000})
     component.board.open("ask")
     page.evaluate(DRAWN)
     assert box.evaluate("(box) => box.scrollHeight <= box.clientHeight")

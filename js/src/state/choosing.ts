@@ -10,13 +10,15 @@ export function isTap(event: MouseEvent, view: View): boolean {
   return pointerType ? pointerType === "touch" : event.detail > 0 && view.layout.touch;
 }
 
-const hovers = (event: PointerEvent): boolean => event.pointerType !== "touch";
-
 /** Lets an element with `data-chooses` choose an action. */
 export function choosing(view: View, token: string): Attachment {
   const { considered } = view;
   const point = (pointed: string | null) => (event: Event) => {
-    if (hovers(event as PointerEvent)) considered.pointed = pointed;
+    const { pointerType, clientX, clientY } = event as PointerEvent;
+    const { landing } = considered.drag;
+    // A pointer that rests where dice were dropped has not come to consider anything.
+    const rests = landing && landing.x === clientX && landing.y === clientY;
+    if (pointerType !== "touch" && !rests) considered.pointed = pointed;
   };
   return listening({
     click: (event) => {

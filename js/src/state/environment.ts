@@ -84,14 +84,15 @@ export function watchTheme(element: Element): { readonly dark: boolean } {
   };
 }
 
-export function watchMotion(): { readonly reduced: boolean } {
-  const query = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether a media query matches now. */
+export function watchMedia(media: string): { readonly matches: boolean } {
+  const query = matchMedia(media);
   const subscribe = createSubscriber((update) => {
     query.addEventListener("change", update);
     return () => query.removeEventListener("change", update);
   });
   return {
-    get reduced() {
+    get matches() {
       subscribe();
       return query.matches;
     },

@@ -1,7 +1,11 @@
+import { watchMedia } from "./environment";
+
 /** Narrower pages get the phone layout; the same breakpoint as in the style sheets. */
 const NARROW = 480;
 /** Wider pages have room next to the board; the same breakpoint as 50em in the style sheets. */
 const WIDE = 800;
+/** Narrower pages have no room for all tools beside a board of the stage's height. */
+const CLOSE = 960;
 
 export class Layout {
   /** The width of the page in pixels of the design; 0 until it is measured. */
@@ -10,6 +14,7 @@ export class Layout {
   readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses touch: by the screen at first, then by the last pointer. */
   touch = $state.raw(this.coarse);
+  readonly #low = watchMedia("(height < 42em)");
   /** The reader's text size / 16 px. */
   #zoom = $state.raw(1);
 
@@ -26,6 +31,15 @@ export class Layout {
 
   get wide(): boolean {
     return this.width >= WIDE;
+  }
+
+  get close(): boolean {
+    return this.width < CLOSE;
+  }
+
+  /** Whether the window is low; the same breakpoint as in the style sheets. */
+  get low(): boolean {
+    return this.#low.matches;
   }
 
   /** Pixels per pixel of the design in a drawer, as in tokens.css. */

@@ -24,7 +24,7 @@ import { StepFeed } from "../wire/step-feed.svelte";
 import { Bots } from "./bots.svelte";
 import { Considered } from "./considered.svelte";
 import { Drawers } from "./drawers.svelte";
-import { watchMotion } from "./environment";
+import { watchMedia } from "./environment";
 import { HandCounts } from "./hand-counts.svelte";
 import { HintFeed } from "./hint-feed.svelte";
 import { Layout } from "./layout.svelte";
@@ -99,14 +99,14 @@ export class View {
     return looks.slice(0, this.traits.players.length);
   });
   /** Time scale of animations: 1 as designed, 0 for none. */
-  readonly pace: number = $derived.by(() => (this.#motion.reduced ? 0 : this.#tempo));
+  readonly pace: number = $derived.by(() => (this.#still.matches ? 0 : this.#tempo));
 
   /** The actions to outline: the better one of the open analysis, or those that a finished hint names. */
   readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
   /** The marks of the shown moment as one text, so that equal marks are no change. */
   readonly #marks: string = $derived.by(() => this.pen.marks.join("\n"));
 
-  readonly #motion = watchMotion();
+  readonly #still = watchMedia("(prefers-reduced-motion: reduce)");
   #dismissed = $state.raw<number | null>(null);
 
   constructor(
@@ -125,7 +125,7 @@ export class View {
     this.animated = this.game.animatedBoard(this.timeline.moment, traits.board);
     this.narration = new Narration(traits, this.timeline, this.animated, () => ({
       tempo: traits._opponents.hurried ? 0 : this.#tempo,
-      still: this.#motion.reduced,
+      still: this.#still.matches,
     }));
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
@@ -341,6 +341,15 @@ export class View {
 
   choice(token: string): Choice | undefined {
     return this.state.choices.find((choice) => choice.token === token);
+  }
+
+  /** Whether the board has the height of the stage, and everything else is in a column beside it. */
+  get tall(): boolean {
+    const { wide, close, low } = this.layout;
+    const { current, asking } = this.drawers;
+    // In full screen a drawer needs the width; so does a question in a low window, and a list on a narrower page.
+    if (this.presentation.on) return wide && current === null;
+    return wide && this.traits.size !== "compact" && !((this.game.fills && close) || (low && asking));
   }
 
   /** The token of the reader's draft, in games that have drafts. */

@@ -10,7 +10,7 @@ import { type Page, show } from "../support/page";
 const PARTS = [".board", ".controls", "[data-part=seats]", "[data-part=toolbar]", "[data-part=drawer]"];
 /** What moves, and what is for screen readers alone, who hear of a step at its end. */
 const MOVING =
-  "[data-counter], .lit, .pairs, .controls .pair, [data-part=dice], [data-part=groups], [data-part=duel], [aria-live], [role=status]";
+  "[data-counter], .lit, .pairs, .controls .pair, [data-part=dice], [data-part=groups], .duel, [aria-live], [role=status]";
 /** Pointer, focus and comments of Svelte are no part of the game. */
 const OTHERS =
   /<!---->| (?:id|for|tabindex|aria-controls|aria-labelledby|data-lm-suppress-shortcuts)="[^"]*"| (?:shaken|considered)\b/g;

@@ -45,6 +45,9 @@ export interface ExxtraBoard {
   seats: SeatLook[];
 }
 
+/** The middle of rolled dice on a tall board, between the upper arms, which are the same for all goals. */
+export const TABLE = [430, 86] as const;
+
 /** The faces of both dice; 1 2 3 and X are on both. */
 export const FACES = { A: [..."12347X"], B: [..."12356X"] } as const;
 
