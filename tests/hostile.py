@@ -34,6 +34,7 @@ from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap, Spot
 from exxtra_widget.levelx.endings.ending import Ending
 from exxtra_widget.predict.attempts import Closed
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
+from exxtra_widget.predict.cards import CardSheets
 from exxtra_widget.predict.exercise import Exercise, Result
 from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.poll import Answer, Poll
@@ -178,6 +179,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     ),
     Calibration: lambda name: calibrate([Forecast(name, Fraction(1, 2), happened=True)]),
     Choices: lambda name: Choices(name, (name, "x"), "exact", (PlayedChoice(name, 2, 1.0, Interval(0.25, 0.75), 0.5),)),
+    CardSheets: lambda _: CardSheets((7,)),
     Closed: lambda name: Closed(a_line(name)),
     Contest: lambda name: Contest((name, "other"), Interval(0.25, 0.5), Interval(0.25, 0.5)),
     Distribution: lambda name: Distribution({name: 1, (name, 1): 2}),
@@ -232,7 +234,7 @@ MIXINS: Final = {
 # These show no text but their own: positions are checked, and the others have only numbers.
 NAMELESS: Final = {
     *(Calibration, HittingTime, exxtra.Position, levelx.Position, Step),
-    *(Ending, Interval, Profile, Solution, exxtra.Solution),
+    *(CardSheets, Ending, Interval, Profile, Solution, exxtra.Solution),
 }
 # Names of players and texts of questions are a line that is not too long.
 LINES: Final = {Closed, Exercise, ExxtraWidget, Game, LevelXWidget}

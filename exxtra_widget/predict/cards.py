@@ -55,7 +55,7 @@ class CardSheets:
     @property
     def svgs(self) -> tuple[str, ...]:
         """The sheets as SVG, A4: front and back of the first card, front and back of the next one."""
-        return tuple(self._sheets(self.numbers))
+        return tuple(self._sheets(self.numbers, width=f"{WIDTH}mm", height=f"{HEIGHT}mm"))
 
     def save(self, path: str | Path) -> Path:
         """Write the sheets to a page ``.html`` for printing; an older one is replaced.
@@ -75,12 +75,12 @@ class CardSheets:
             f"<style>{_PRINT}</style><body>{''.join(self.svgs)}</body></html>"
         )
 
-    def _sheets(self, numbers: Iterable[int]) -> Iterator[str]:
+    def _sheets(self, numbers: Iterable[int], **size: str) -> Iterator[str]:
         for card in numbers:
-            yield self._sheet(card, "front", _front(card))
-            yield self._sheet(card, "back", self._back(card))
+            yield self._sheet(card, "front", _front(card), **size)
+            yield self._sheet(card, "back", self._back(card), **size)
 
-    def _sheet(self, card: int, side: str, parts: Iterable[Element]) -> str:
+    def _sheet(self, card: int, side: str, parts: Iterable[Element], **size: str) -> str:
         cut = element("path", d=f"M0 {WIDTH}H{WIDTH}", stroke=_SOFT, stroke_width=0.3, stroke_dasharray="3 2")
         drawn = element(
             "svg",
@@ -90,8 +90,7 @@ class CardSheets:
             _sign(_MIDDLE, WIDTH + 8, self._say("cut"), _SOFT),
             xmlns=NAMESPACE,
             viewBox=f"0 0 {WIDTH} {HEIGHT}",
-            width=f"{WIDTH}mm",
-            height=f"{HEIGHT}mm",
+            **size,
             role="img",
             aria_label=self._say(side, card=card),
             font_family=FONT,
@@ -117,10 +116,8 @@ class CardSheets:
         return fill(shell(self.language)["sheets"][key], fields, language=self.language)
 
     def _repr_html_(self) -> str:
-        style = "<style>.exxtra-sheets svg{width:16em;height:auto}</style>"
-        text = markup.text(str(self), "html")
-        pair = "".join(self._sheets(self.numbers[:1]))
-        return f'<div class="exxtra-sheets" lang="{self.language}">{style}<p>{text}</p>{pair}</div>'
+        pair = "".join(self._sheets(self.numbers[:1], width="16em"))
+        return f'<div lang="{self.language}"><p>{markup.text(str(self), "html")}</p>{pair}</div>'
 
     def __str__(self) -> str:
         numbers = _in_short(self.numbers)

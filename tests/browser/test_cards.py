@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, cards
 from tests.browser.chromium import QUIET, find
@@ -44,19 +44,18 @@ def picture(browser: Browser, shown: dict[int, int]) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def before_camera(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Path]]:
+def before_camera(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Path]]:
     """Return a browser with a camera that films a file."""
     film = tmp_path_factory.mktemp("camera") / "class.mjpeg"
     film.touch()
     fake = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find(),
-            args=[*QUIET, *fake, f"--use-file-for-fake-video-capture={film}"],
-            chromium_sandbox=False,
-        )
-        yield browser, film
-        browser.close()
+    filming = browser.browser_type.launch(
+        executable_path=find(),
+        args=[*QUIET, *fake, f"--use-file-for-fake-video-capture={film}"],
+        chromium_sandbox=False,
+    )
+    yield filming, film
+    filming.close()
 
 
 @pytest.fixture

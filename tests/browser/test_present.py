@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tests.browser.board import Board
 
 pytestmark = pytest.mark.usefixtures("same_document")
-# What is read from the back row: not the tools, a list of groupings with its dice, the drawer, hints of keys, and letters
-# in a seat's shape.
+# What is read from the back row: not the tools, a list of groupings with its dice, the drawer, hints of keys, and
+# letters in a seat's shape.
 SMALL_TYPE = """(root) => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found = [];

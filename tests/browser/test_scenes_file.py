@@ -110,7 +110,7 @@ def test_the_other_keys_the_list_and_the_notes(opened: Opening, saved: str) -> N
     window.value.keyboard.press("PageDown")
     expect(read).to_contain_text("Let the class say what 00 is worth before the second press.")
     expect(read).to_contain_text("Play XX")
-    expect(read).to_contain_text("Planned: 2 of 23 minutes")
+    expect(read).to_contain_text("Planned so far: 3 of 23 minutes")
     expect_press(board, 2, 0, 0)
     window.value.close()
     board.root.focus()

@@ -62,6 +62,7 @@ def well_formed(widget: Any, kind: str, rng: random.Random) -> dict[str, Any]:
         "name": rng.choice(("", "Ann", "random")),
         "answer": rng.choice(("1/3", "50 %", "no")),
         "hands": rng.choices(("1=0%", "2=50%", "9=no", "-1=10%", "x"), k=rng.randrange(4)),
+        "cards": rng.choices(("7=35%", "12=B", "7=", "41=50%", "x"), k=rng.randrange(4)),
         "seat": rng.randrange(3),
         "move": rng.choice(("next", "back", "scene", "before", "again", "end", "sideways")),
         "number": rng.randrange(4),

@@ -6,13 +6,7 @@ const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { m
 const PAUSE = 1000 / 15;
 
 /** Whether another site shows this page in a frame. */
-function isFramed(): boolean {
-  try {
-    return window.parent !== window && window.frameElement === null;
-  } catch {
-    return true;
-  }
-}
+const isFramed = (): boolean => self !== top && frameElement === null;
 
 /** Whether the frame of this page may ask for the camera; where browsers do not tell, a foreign frame may not. */
 function mayAsk(): boolean {
