@@ -86,7 +86,7 @@ def test_a_newcomer_plays_to_the_end_and_again(notebook: Notebook) -> None:
     # Each tip comes once, at what it is about.
     assert list(dict.fromkeys(tips)) == [
         "Your turn: roll the dice.",
-        "Put the dice on a free rung, or roll again. An X would be a bust.",
+        "Put the dice on a free rung, or roll again.",
         "Your dice came back because a pair below them was at least as high.",
     ]
     expect(board.part("headline")).to_contain_text("Bo won")
