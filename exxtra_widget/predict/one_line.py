@@ -64,10 +64,10 @@ def unpacked(text: str) -> JsonObject:
     reader = zlib.decompressobj(_RAW, words(head[1]))
     try:
         sheets = json.loads(reader.decompress(b85decode(text[head.end() :]), _LARGEST))
+        hashes = BytesIO(reader.unused_data)
+        found = [_data(sheet, hashes) for sheet in sheets]
     except (zlib.error, ValueError):
         raise ValueError("the line is damaged; copy it again") from None
-    hashes = BytesIO(reader.unused_data)
-    found = [_data(sheet, hashes) for sheet in sheets]
     return found[0] if len(found) == 1 else {"variants": found}
 
 
@@ -102,9 +102,15 @@ def _data(sheet: JsonObject, hashes: BytesIO) -> JsonObject:
 
 def _key(messages: list[Any], counts: list[int], digits: Any, rounds: Any, *salt: Any, hashes: BytesIO) -> JsonObject:
     found = salt[0] if salt else hashes.read(4).hex()
-    right, *wrong = (
-        [hashes.read(width // 2).hex() for _ in range(number)]
-        for number, width in zip(counts, chain([RIGHT_WIDTH], repeat(WRONG_WIDTH)), strict=False)
-    )
+    widths = chain([RIGHT_WIDTH], repeat(WRONG_WIDTH))
+    right, *wrong = (_read(hashes, number, width) for number, width in zip(counts, widths, strict=False))
     known = [list(one) for one in zip(wrong, messages, strict=True)]
     return {"salt": found, "rounds": rounds, "digits": digits, "right": right, "wrong": known}
+
+
+def _read(hashes: BytesIO, number: int, width: int) -> list[str]:
+    """Return the next hashes; a ``ValueError`` if there are fewer, however many a line promises."""
+    digits = hashes.read(number * width // 2).hex()
+    if len(digits) != number * width:
+        raise ValueError("hashes are missing")
+    return [digits[at : at + width] for at in range(0, len(digits), width)]

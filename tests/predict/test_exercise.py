@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 import re
+import zlib
+from base64 import b85encode
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -280,11 +282,20 @@ def test_an_exercise_that_was_sealed_with_longer_hashes_is_read() -> None:
     assert names["again"] == old
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_line_of_this_format_stays_readable(language: str) -> None:
+    # It depends on each byte of the words: other words after a release need another number of the format.
+    lines = json.loads((Path(__file__).parent / "sealed-3.json").read_text(encoding="utf-8"))
+    stored = Exercise.from_json(lines[language])
+    assert stored.check("30")
+    assert not stored.check("36")
+
+
 def test_the_line_of_a_sealed_exercise_is_short_and_tells_no_answer() -> None:
     wrong = {"1/3": "You counted XX twice.", "10/36": "Did you count XX?"}
     exercise = exxtra.exercise(HAND, "How likely is a bust?", answer="11/36", wrong=wrong, hint="Count the X.")
     line = exercise.sealed("lesson").to_code("bust")
-    assert len(line) <= 400
+    assert len(line) < len(exercise.sealed("lesson").to_json()) / 2
     assert [part for part in ("11/36", "30e-2", "XX twice") if part in line] == []
     again = Exercise.from_json(line.partition("'")[2].removesuffix("')"))
     assert [again.check(one).message for one in wrong] == [exercise.check(one).message for one in wrong]
@@ -306,6 +317,14 @@ def test_a_known_wrong_answer_is_never_called_right() -> None:
 def test_a_damaged_line_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"this is not an exercise: the (line|text)"):
         Exercise.from_json(text)
+
+
+def test_a_line_that_promises_more_hashes_than_it_has_is_refused_at_once() -> None:
+    sheet = {"position": "0/0 A -", "kind": "probability", "texts": "?", "sealed": [[], [10**15], None, 20_000]}
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    text = packer.compress(json.dumps([sheet]).encode()) + packer.flush()
+    with pytest.raises(ValueError, match="the line is damaged"):
+        Exercise.from_json(f"3en:{b85encode(text + b'four').decode()}")
 
 
 def test_texts_can_be_kept_in_one_language() -> None:
