@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.figure import Curve, Figure, Labels, say
 from exxtra_widget.charts.inputs import (
@@ -28,6 +28,9 @@ from exxtra_widget.support.columns import counted
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
+if TYPE_CHECKING:
+    from statistics import NormalDist
+
 FEW: Final = 3
 
 
@@ -38,7 +41,7 @@ def bars(
     mark: object = (),
     intervals: Mapping[Any, Any] | None = None,
     reference: object = None,
-    curve: Callable[[float], object] | None = None,
+    curve: Callable[[float], object] | NormalDist | None = None,
     title: str = "",
     axis: str = "",
     category: str = "",
@@ -58,9 +61,9 @@ def bars(
         From names of bars to pairs (low, high), as from `wilson`; each is drawn on its bar.
     reference : number or (str, number), optional
         A value that is drawn as a dashed line, with a name or without: ``("fair", 1/6)``. For a sample, a share.
-    curve : function, optional
-        A function of a number, such as ``NormalDist(14, 3.4).pdf``, drawn as a line over the bars. Their names must be
-        whole numbers without a gap.
+    curve : function or distribution with ``pdf``, optional
+        A function of a number, or ``NormalDist(14, 3.4)``, drawn as a line over the bars. Their names must be whole
+        numbers without a gap.
     title, axis, category : str, optional
         Titles of the figure, of the axis of the numbers, and of the names: ``category="number of turns"``.
     unit : str, optional
@@ -145,7 +148,8 @@ def _intervals(given: object, names: Iterable[str]) -> dict[str, tuple[float, fl
 def _curve(given: object, names: Iterable[str]) -> Curve:
     if given is None:
         return ()
-    height, bars = function_of(given, "curve"), list(names)
+    # As of `NormalDist`, or of scipy.
+    height, bars = function_of(getattr(given, "pdf", given), "curve"), list(names)
     first = int(bars[0]) if bars[0].isdecimal() else 0
     if bars != [str(first + i) for i in range(len(bars))]:
         raise ValueError("a curve needs bars of whole numbers one after the other, as of range(22, 40)")

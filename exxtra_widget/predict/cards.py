@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import cos, radians, sin
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.drawing import markup
@@ -15,7 +15,7 @@ from exxtra_widget.predict.card_codes import CODES, LETTERS, card_numbers
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell, spoken
-from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
+from exxtra_widget.support.suggest import no_attribute, suggest_in_class, suggest_keywords
 
 # Millimetres: the sheet, the side of the card, and the cells of its marker, of which there are six in a row.
 WIDTH, HEIGHT = 210, 297
@@ -51,6 +51,10 @@ class CardSheets:
 
     numbers: tuple[int, ...]
     language: str = "en"
+
+    if not TYPE_CHECKING:
+        # A type checker would take any name for an attribute.
+        __getattr__ = no_attribute
 
     @property
     def svgs(self) -> tuple[str, ...]:

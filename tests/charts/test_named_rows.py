@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import pytest
@@ -176,6 +177,11 @@ def test_a_curve_goes_over_columns_and_into_the_table(values: Mapping[int, float
     assert places[35][1] == pytest.approx(columns[3][1], abs=0.1)
     assert places[5][1] > places[35][1]
     assert [row[-1] for row in figure.table] == ["curve", "12.5%", "16.7%", "20.8%", "25.0%"]
+
+
+def test_a_distribution_is_drawn_by_its_density() -> None:
+    bell = NormalDist(6, 2)
+    assert figures.bars({5: 0.1, 6: 0.9}, curve=bell) == figures.bars({5: 0.1, 6: 0.9}, curve=bell.pdf)
 
 
 def test_a_curve_needs_consecutive_numbers() -> None:
