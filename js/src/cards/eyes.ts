@@ -43,11 +43,13 @@ export class Eyes {
   #here: Eye | null = null;
   #answer: ((result: Result) => void) | null = null;
 
+  readonly #address: string;
+
   /** The code of this module, of which the worker is made. */
   constructor(code: string) {
-    const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    this.#address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     try {
-      this.#worker = new Worker(address, { type: "module" });
+      this.#worker = new Worker(this.#address, { type: "module" });
       this.#worker.onmessage = ({ data }: MessageEvent<Result>) => this.#answer?.(data);
       this.#worker.onerror = () => this.#giveUp();
     } catch {
@@ -78,6 +80,7 @@ export class Eyes {
   }
 
   close(): void {
+    URL.revokeObjectURL(this.#address);
     this.#worker?.terminate();
     this.#worker = null;
   }

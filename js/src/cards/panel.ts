@@ -236,7 +236,8 @@ export class Panel implements CardReader {
     const { given, unset, twice, answers: read } = this.#readings;
     const expected = this.host.cards;
     const lists: [Key, number[]][] = [
-      ["missing", expected.filter((card) => !read.has(card))],
+      // Before the first card, all are.
+      ["missing", expected.filter((card) => read.size && !read.has(card))],
       ["unset", unset],
       ["twice", twice],
       ["more", given.filter((card) => !expected.includes(card))],
@@ -282,7 +283,7 @@ export class Panel implements CardReader {
       const field = make(
         "select",
         { class: "exxtra-field", "aria-label": label, "data-part": "card-answer" },
-        make("option", { value: "" }, this.#say("choose")),
+        make("option", { value: "" }, "…"),
         ...options,
       );
       field.addEventListener("change", () => this.#change(card, field.value));
