@@ -7,7 +7,7 @@ from exxtra_widget import ExxtraWidget, explain_errors, exxtra, rounded, use_lan
 
 use_language("$language")
 explain_errors()
-board = ExxtraWidget("5/5/5 A 42", players=["Ann", "Bo", "Cy"], seed="lesson 29", size="compact")
+board = ExxtraWidget("5/5/5 A 42", players=["Ann", "Bo", "Cy"], seed="lesson 31", size="compact")
 board
 
 # %% ask
