@@ -106,8 +106,10 @@ def cross(x: float, y: float, arm: float) -> str:
 def badge(seat: JsonObject, x: float, y: float, size: float) -> Iterator[Element]:
     """Draw the badge of a seat with its letter."""
     place = f"translate({x:g} {y:g}) scale({size:g})"
-    yield element("path", transform=place, d=seat["badge"], fill=seat["light"])
-    yield label(x, y, seat["letter"], size * 1.15, PAPER, "700")
+    edge = (seat["light"], 0.2) if "fill" in seat else (None, None)
+    fill, (stroke, stroke_width) = seat.get("fill", seat["light"]), edge
+    yield element("path", transform=place, d=seat["badge"], fill=fill, stroke=stroke, stroke_width=stroke_width)
+    yield label(x, y, seat["letter"], size * 1.15, seat.get("ink", PAPER), "700")
 
 
 def pawn(seat: JsonObject, x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[Element]:
@@ -116,7 +118,8 @@ def pawn(seat: JsonObject, x: float, y: float, scale: float, *, marked: bool = F
     path = cross(x, y, arm)
     if marked:
         yield element("circle", cx=x, cy=y, r=arm * 2, fill="none", stroke=INK, stroke_width=5)
-    for colour, thickness in ((PAPER, 17), (seat["light"], 12)):
+    strokes = [(PAPER, 17), (seat["light"], 12), *([(seat["fill"], 8)] if "fill" in seat else [])]
+    for colour, thickness in strokes:
         yield element("path", d=path, stroke=colour, stroke_width=thickness * scale, stroke_linecap="round")
     yield element("circle", cx=x, cy=y, r=arm * 0.62, fill=PAPER)
     yield label(x, y, seat["letter"], arm * 0.95, seat["light"], "700")
