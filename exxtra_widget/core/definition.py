@@ -351,8 +351,12 @@ class GameDefinition(Generic[PositionT]):
             "tones": dict(self.tones),
         }
 
+    def rungs(self, position: PositionT, language: str = "en") -> list[tuple[str, list[tuple[int, str]]]]:  # noqa: ARG002 - for subclasses
+        """Return the rungs of a ladder from its top: name, and seat and dice of each pair; none without a ladder."""
+        return []
+
     def in_colors(self, colors: Mapping[int, str] | None) -> GameDefinition[PositionT]:
-        """Return this game with other colours of its seats, ``{0: "#c0392b"}``, in `board` and what is drawn from it."""
+        """Return this game with other colours of its seats, ``{0: "#c0392b"}``, in `board` and its drawings."""
         if not colors:
             return self
         painted = copy(self)

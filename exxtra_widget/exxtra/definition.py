@@ -12,7 +12,7 @@ from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
-from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, read_token
+from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, RUNGS, read_token
 from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
@@ -88,6 +88,15 @@ class Exxtra(GameDefinition[rules.Position]):
 
     def state(self, position: Position, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - as every game has it
         return page_state.state(position)
+
+    def rungs(self, position: Position, language: str = "en") -> list[tuple[str, list[tuple[int, str]]]]:
+        template = self.words(language)["board"]["rung"]
+        names = {rung: fill(template, {"rung": rung}, language=language) for rung in reversed(RUNGS)}
+        placed = [(seat, pair) for seat, pair in enumerate(position.ladder) if pair]
+        return [
+            (name, [(seat, str(pair.combination)) for seat, pair in placed if pair.rung == rung])
+            for rung, name in names.items()
+        ]
 
     columns = staticmethod(page_state.columns)
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from exxtra_widget.drawing.seat_style import GROUNDS, contrast, looks
-from exxtra_widget.drawing.svg import PAPER
-from exxtra_widget.exxtra.board.picture import RUNG_TINTS
+from exxtra_widget.drawing.svg import PAPER, RUNG_TINTS
 from tests import colours
 
 THEMES = Path(__file__).parents[2] / "js/src/ui/theme.css"

@@ -109,7 +109,7 @@ def test_the_page_of_an_added_game_gets_its_pictures_again() -> None:
 def test_scenes_and_the_teachers_next_picture_have_them() -> None:
     board = ExxtraWidget(players=2, colors=[PALE], scenes=Scenes([Scene(start="0/3 A -", play="64"), Scene()]))
     told: dict[str, Any] = {}
-    board.send = lambda message: told.update(message)  # type: ignore[method-assign]  # as a page hears it
+    board.send = told.update  # as a page hears it
     ask(board, "notes")
     assert PALE in told["picture"]
     (found,) = recordings(board.embed_html(notes=True))
