@@ -12,6 +12,7 @@ from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
 
 SIZES: Final = [(360, 740), (360, 640), (720, 720), (848, 720), (1240, 720)]
@@ -87,7 +88,8 @@ def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> N
     expect_tip_at(component, ".exxtra-main")
     component.board.roll()
     expect_tip_at(component, "[data-part=ladder]")
-    for language, rung in (("en", "rung"), ("de", "Stufe"), ("fr", "échelon")):
+    words: dict[Language, str] = {"en": "rung", "de": "Stufe", "fr": "échelon"}
+    for language, rung in words.items():
         component.widget.language = language
         component.follow()
         expect(tip).to_contain_text(rung)
