@@ -291,7 +291,7 @@ class Course:
         return bool(position.is_over or self._definition.is_solved(position, self._here.weights))
 
     def _is_roll(self, step: Step) -> bool:
-        return self._definition.is_outcome(step.action)
+        return step.action in self._definition.outcomes
 
     def _listed(self, step: Step) -> str:
         """Return the distinct action with the effect of a step."""
