@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import StrategyLike, StrategyList
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.executors import Executor
-    from exxtra_widget.simulation.reference_loop import Tally
+    from exxtra_widget.simulation.reference_loop import GameCounts
     from exxtra_widget.simulation.seed import Seed
 
 FORMAT: Final = "exxtra-widget/tournament/1"
@@ -267,9 +267,9 @@ def tournament(
     """
     names, lineups = _lineups(start, strategies, games, rng, weights, longest)
 
-    def result(tallies: Sequence[Tally], stopped: str) -> Tournament:
-        pairs = zip(lineups.tasks, tallies, strict=True)
-        results = (result_of(task, tally) for task, tally in pairs if tally.games)
+    def result(all_counts: Sequence[GameCounts], stopped: str) -> Tournament:
+        pairs = zip(lineups.tasks, all_counts, strict=True)
+        results = (result_of(task, sums) for task, sums in pairs if sums.games)
         return Tournament(names, tuple(results), lineups.games, stopped)
 
     return play(lineups, result, reporter(progress, lineups.games), executor, tasks)

@@ -20,7 +20,7 @@ from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
+    from exxtra_widget.simulation.reference_loop import Branch, Engine, GameCounts, Task
 
 
 # This many games in plain Python take as long as loading numba.
@@ -73,7 +73,7 @@ class PlainEngine(_LoopEngine):
     piece: Final = PIECE
     is_compiled: Final = False
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
         best_gains, finish_turn, is_over = one_turn.best_gains, one_turn.finish_turn, one_turn.is_over
         rules, plans, chance = self.rules, self.plans, self.draws.chance
@@ -98,8 +98,8 @@ class PlainEngine(_LoopEngine):
             total += length
             if lengths:
                 lengths[length] += 1
-        if tally is not None:
-            _add(tally, column(won, begin.position.seats), total, lengths)
+        if sums is not None:
+            _add(sums, column(won, begin.position.seats), total, lengths)
         return bytes(won)
 
 
@@ -123,7 +123,7 @@ class CompiledEngine(_LoopEngine):
         self._dice = compiled_dice(self.dice)
         self._arrays = tuple(np.array(values, np.int64) for values in (self.plans, *self.tables))
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
         np = self._np
         chunk, first = divmod(games[0], CHUNK)
@@ -132,23 +132,23 @@ class CompiledEngine(_LoopEngine):
         rules[one_turn.GAME] = first
         start = np.array(moment_of(begin.position), np.int64)
         begun = np.array([_held(begin.position), begin.turn + self.dice.turn, begin.rolls], np.int64)
-        lengths = np.array(self.lengths() if tally is not None else [], np.int64)
+        lengths = np.array(self.lengths() if sums is not None else [], np.int64)
         won = np.zeros(len(games), np.uint8)
         turns = self._play(self._dice, keys, start, begun, rules, *self._arrays, *self._scratch, lengths, won)
         _LOADED.add("compiled")
         if turns < 0:
             return None
         found: bytes = won.tobytes()
-        if tally is not None:
-            _add(tally, np.bincount(won).tolist(), turns, lengths.tolist())
+        if sums is not None:
+            _add(sums, np.bincount(won).tolist(), turns, lengths.tolist())
         return found
 
 
-def _add(tally: Tally, wins: list[int], turns: int, lengths: list[int]) -> None:
-    tally.add_column(wins)
+def _add(sums: GameCounts, wins: list[int], turns: int, lengths: list[int]) -> None:
+    sums.add_column(wins)
     # A turn has one roll (X4).
-    tally.turns = tally.rolls = turns
-    tally.lengths.update({turn: games for turn, games in enumerate(lengths) if games})
+    sums.turns = sums.rolls = turns
+    sums.lengths.update({turn: games for turn, games in enumerate(lengths) if games})
 
 
 @lru_cache(maxsize=64)
