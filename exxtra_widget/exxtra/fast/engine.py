@@ -168,7 +168,7 @@ class CompiledEngine(_LoopEngine):
         if begin.position.is_over:
             return bytes([winners(begin.position)]) * len(games) if sums is None else None
         if begin is not self._begun:
-            self._begun, self._start = begin, _array(self._moment(begin))
+            self._begun, self._start = begin, _array(self._loop_state(begin))
         chunk, self._numbers[self._loops.GAME] = divmod(games[0], CHUNK)
         keys = np.array([self.dice.key(chunk), self._draws.key(chunk)], np.uint64)
         placed = lengths = self._none
@@ -186,26 +186,26 @@ class CompiledEngine(_LoopEngine):
             self.add(sums, wins, counts[:3].tolist(), placed.tolist(), lengths.tolist())
         return found
 
-    def _moment(self, begin: Branch) -> list[int]:
+    def _loop_state(self, begin: Branch) -> list[int]:
         """Return the start of games as the loop takes it."""
         loops, position = self._loops, begin.position
-        moment = [0] * loops.SIZE
+        state = [0] * loops.SIZE
         held = position.roll is not None and not begin.rolls_on
-        moment[loops.SEAT] = position.player
-        moment[loops.HELD] = self.order.index(position.roll) if held else -1
-        moment[loops.LATER] = int(position.roll is not None)
-        moment[loops.TURN], moment[loops.ROLLED] = begin.turn + self.dice.turn, begin.rolls
+        state[loops.SEAT] = position.player
+        state[loops.HELD] = self.order.index(position.roll) if held else -1
+        state[loops.LATER] = int(position.roll is not None)
+        state[loops.TURN], state[loops.ROLLED] = begin.turn + self.dice.turn, begin.rolls
         for seat, (steps, pair) in enumerate(zip(position.counters, position.ladder, strict=True)):
-            moment[loops.STEPS + seat], moment[loops.ZERO + seat] = steps, -1
+            state[loops.STEPS + seat], state[loops.ZERO + seat] = steps, -1
             if pair:
                 rank = self.order.index(pair.combination)
                 if pair.rung:
-                    moment[loops.RUNG + seat] = pair.rung
-                    moment[loops.LADDER] |= (rank << loops.PAIR_RANK | seat) << loops.FIELD * pair.rung
-                    moment[loops.TAKEN] |= BITS[pair.rung]
+                    state[loops.RUNG + seat] = pair.rung
+                    state[loops.LADDER] |= (rank << loops.PAIR_RANK | seat) << loops.FIELD * pair.rung
+                    state[loops.TAKEN] |= BITS[pair.rung]
                 else:
-                    moment[loops.ZERO + seat] = rank
-        return moment
+                    state[loops.ZERO + seat] = rank
+        return state
 
     def _plans(self) -> tuple[list[int], list[int]]:
         """Return the plans of the seats, and the tables of rungs that they name."""
