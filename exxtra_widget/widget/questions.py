@@ -361,7 +361,7 @@ class Questions:
         return closed.reveal().valued() if by_itself else closed
 
     def _was_asked(self, poll: Poll, game: Game[Any]) -> bool:
-        """Return whether a question was asked in this line of this game."""
+        """Return whether a question was asked in this variation of this game."""
         is_here = poll.id in self._here and poll.cursor <= len(game)
         return is_here and game.history.position_at(poll.cursor) == poll.question.position
 
