@@ -141,7 +141,7 @@ class Bots:
         self._hurried = False
         # What the bot at hand does; "scripted" while `play` asks the bots.
         self._turn: _Waiting | _Thinking | _Left | Literal["scripted"] | None = None
-        self._answers = 0
+        self._confirmed = 0
 
     # --- The players of the seats -------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class Bots:
         with self._session.edits:
             self._seats = bots
             self._ask_anew()
-            self._answer()
+            self._confirm()
 
     def seat_one(self, seat: int, name: str) -> None:
         """Give a seat to a built-in strategy, or to a person if the name is empty."""
@@ -183,14 +183,14 @@ class Bots:
         """Let the bots wait; a person can play for them meanwhile."""
         with self._session.edits:
             self._hold = "paused"
-            self._answer()
+            self._confirm()
 
     def resume(self) -> None:
         """Let the bots continue; a bot that was late is asked again."""
         with self._session.edits:
             self._hold = None
             self._ask_anew()
-            self._answer()
+            self._confirm()
 
     def hurry(self) -> None:
         """Let the bots play without pauses until a person acts."""
@@ -199,7 +199,7 @@ class Bots:
             # Restart a waiting bot; let a thinking bot finish.
             if isinstance(self._turn, _Waiting):
                 self._turn = None
-            self._answer()
+            self._confirm()
 
     def stop(self) -> None:
         """Stop the bots of a closed widget."""
@@ -264,9 +264,9 @@ class Bots:
             details = {"seat": due.position.player, "bot": due.opponent.name}
             raise IllegalStep(Refusal("bot_turn", "", details), due.position)
 
-    def _answer(self) -> None:
+    def _confirm(self) -> None:
         # Published even if nothing else has changed, so that the page knows its message has arrived.
-        self._answers += 1
+        self._confirmed += 1
         self._show()
 
     def _show(self) -> None:
@@ -281,7 +281,7 @@ class Bots:
                 "hurried": self._hurried,
                 "left": left is not None,
                 "late": self._session.traits.thinking if left and left.late else None,
-                "count": self._answers,
+                "count": self._confirmed,
             }
         )
         self.ask_next()
