@@ -18,10 +18,10 @@ from exxtra_widget.charts.numbers import percent, points
 from exxtra_widget.charts.stacked import waterfall
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.arguments import setting_of
 from exxtra_widget.simulation.runs import MOST_GAMES
 from exxtra_widget.simulation.seed import derived, read_seed
-from exxtra_widget.solving.kind import Kind, least_sure
+from exxtra_widget.simulation.setting import setting_of
+from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import Report, interruptible, reporter
@@ -64,7 +64,7 @@ class Analysis(Tabular, Shown):
     """
 
     players: tuple[str, ...]
-    kind: Kind
+    kind: Certainty
     start: tuple[float, ...]
     steps: tuple[Judgement, ...]
     player: str = ""

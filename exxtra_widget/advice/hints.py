@@ -15,11 +15,11 @@ from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.runs import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
+from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.simulation.seed import Seed
-    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.certainty import Certainty
     from exxtra_widget.support.packing import JsonObject
 
 
@@ -84,7 +84,7 @@ class Hint(Tabular, Shown):
     """
 
     position: Position
-    kind: Kind | str
+    kind: Certainty | str
     actions: tuple[RankedAction, ...]
     reason: Reason | None
     games: int = 0

@@ -102,7 +102,7 @@ class Hints:
 
         def load() -> None:
             from exxtra_widget.advice.hints import load_ahead
-            from exxtra_widget.simulation.arguments import Setting
+            from exxtra_widget.simulation.setting import Setting
 
             load_ahead(Setting(position, weights))
 
@@ -120,8 +120,8 @@ class Hints:
             if search is None:
                 # Imported late, so that a board opens sooner.
                 from exxtra_widget.advice.hints import Ranking
-                from exxtra_widget.simulation.arguments import Setting
                 from exxtra_widget.simulation.runs import MOST_GAMES
+                from exxtra_widget.simulation.setting import Setting
 
                 # The same position gets the same games.
                 ranking = Ranking(Setting(position, game.weights, games=MOST_GAMES), derived("hint", str(position)))
