@@ -19,6 +19,7 @@ from exxtra_widget.widget.background import aside, within
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.widget.session import Session
 
@@ -52,7 +53,7 @@ class Opponent:
             raise ValueError(f"{given.strip()!r} cannot play here{reason}; choose from {', '.join(shipped)}")
         return cls(name or spoken_title(strategy), strategy)
 
-    def thought(self, position: Any, seed: int | str, steps: int) -> Callable[[], str]:
+    def thought(self, position: Position, seed: int | str, steps: int) -> Callable[[], str]:
         """Return a function that computes its action; the same seed and number of steps give the same action."""
         rng = Random(derived(seed, f"bot {position.player} {steps}"))  # noqa: S311 - play, not a secret
 
@@ -95,7 +96,7 @@ class _DecisionRequest:
 
     opponent: Opponent
     game: Game[Any]
-    position: Any
+    position: Position
     steps: int
 
     def is_about_the_same(self, other: _DecisionRequest | None) -> bool:
@@ -124,7 +125,7 @@ class _Thinking:
 class _Left:
     """A bot leaves the step to a person, because the dice are rolled by hand or because it is late."""
 
-    position: Any
+    position: Position
     late: bool
 
 
@@ -286,7 +287,7 @@ class Bots:
         )
         self.ask_next()
 
-    def _left_at(self, position: Any) -> _Left | None:
+    def _left_at(self, position: Position) -> _Left | None:
         return self._turn if isinstance(self._turn, _Left) and self._turn.position is position else None
 
     def _ask_anew(self) -> None:
