@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any, Final
 
 from tests.lessons.answers.counting import (
@@ -55,8 +56,9 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "three_quarters": Fraction(3, 4),
         "median_low": "41",
         "ppf_90": next(c for c in sorted(set(COMBINATIONS)) if sum(other > c for other in COMBINATIONS) <= 3.6),
-        "both_same": Fraction(sum(one == other for one in COMBINATIONS for other in COMBINATIONS), 36**2),
-        "safe_median": sorted(combination(a, b) for a, b in SAFE)[12],
+        "below_53": share(lambda a, b: combination(a, b) < "53"),
+        "both_below": Fraction(sum(max(pair) < "53" for pair in product(COMBINATIONS, repeat=2)), 36**2),
+        "second": Fraction(sum(max(pair) >= "62" for pair in product(COMBINATIONS, repeat=2)), 36**2),
     },
     "waiting-for-the-bust": {
         "bust": Fraction(11, 36),
