@@ -20,10 +20,8 @@ from tests.lessons.answers.counting import (
     first_roll_price,
     games_for,
     games_for_difference,
-    mean_of,
     safe_then_bust,
     share,
-    steps,
     stopping,
     whole_turn,
 )
@@ -86,9 +84,7 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
     "stopping-rules": {
         **stopping("60"),
         "first": share(lambda a, b: combination(a, b) >= "60"),
-        "squares": mean_of(lambda a, b: steps(a, b, first=True) ** 2),
         "exact_53": [stopping("53")["mean_rolls"], stopping("53")["mean_steps"]],
-        "exact_variance": Fraction(13, 36),
         "exact_loaded": stopping("60", TWO_IN_SEVEN)["turn_bust"],
         "near_win": Fraction(3, 3 + 11 + 5),
     },
