@@ -56,7 +56,7 @@ def of_scenes(
     presses = [
         {
             **recording.recorded(one.game, {**one.traits, **look}, panel, language, theme),
-            **({"notes": one.frame.notes()} if notes else {}),
+            **({"notes": one.frame.notes(language)} if notes else {}),
         }
         for one, panel in zip(shown, panels, strict=True)
     ]
