@@ -68,7 +68,7 @@ class LevelX(GameDefinition[rules.Position]):
     text = staticmethod(picture.text)
 
     def state(self, position: Position, weights: Weights | None = None) -> JsonObject:
-        from exxtra_widget.levelx.choices import choices
+        from exxtra_widget.levelx.page_choices import choices
 
         return page_state.state(position, choices(position, weights))
 

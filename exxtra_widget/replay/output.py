@@ -95,7 +95,7 @@ def _continued(recording: JsonObject, model: JsonObject) -> JsonObject:
         end = _of_unasked(model["state"])
     except (AttributeError, KeyError, TypeError, ValueError):
         return recording
-    before, after = _line(recording), _line(end)
+    before, after = _start_and_steps(recording), _start_and_steps(end)
     changed = end["steps"] != recording["steps"]
     if recording["state"]["question"] is None and changed and after[: len(before)] == before:
         shown = {**recording["state"], "start": end["state"]["start"], "record": None}
@@ -103,7 +103,7 @@ def _continued(recording: JsonObject, model: JsonObject) -> JsonObject:
     return recording
 
 
-def _line(recording: JsonObject) -> list[str]:
+def _start_and_steps(recording: JsonObject) -> list[str]:
     """Return the position in which a game began, and the tokens of its steps."""
     return [recording["state"]["start"]["state"]["text"], *(step["token"] for step in recording["steps"])]
 

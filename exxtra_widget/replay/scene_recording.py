@@ -57,7 +57,7 @@ def of_scenes(
     presses = [
         {
             **recording.recorded(one.game, {**one.traits, **look}, panel, recording.StillTraits(**still)),
-            **({"notes": one.frame.notes(widget.colors)} if notes else {}),
+            **({"notes": one.frame.notes(language, widget.colors)} if notes else {}),
         }
         for one, panel in zip(shown, panels, strict=True)
     ]

@@ -127,7 +127,7 @@ class Frame(NamedTuple):
             "show": self.staged.scene.show or "",
         }
 
-    def notes(self, colors: Mapping[int, str] | None = None) -> dict[str, Any]:
+    def notes(self, language: str, colors: Mapping[int, str] | None = None) -> dict[str, Any]:
         """Return what the teacher alone sees: the note, the plan, and what the next press plays and shows."""
         scene, then = self.staged.scene, self.then
         line = self.staged.steps[self.steps : then.steps] if then and then.number == self.number else ()
@@ -140,7 +140,7 @@ class Frame(NamedTuple):
             "minutes": sum(planned[: self.number]),
             "total": sum(planned),
             "line": " ".join(step.action for step in line),
-            "picture": picture_of(then.game(), colors, "en") if then else "",
+            "picture": picture_of(then.game(), colors, language) if then else "",
         }
 
 

@@ -117,7 +117,7 @@ class GameWidget(WidgetModel):
     players : list of str
         Names of the seats.
     cursor, length : int
-        Number of steps before the shown moment, and in the whole line. Set the cursor to show another moment.
+        Number of steps before the shown moment, and in the whole variation. Set the cursor to show another moment.
     pace, thinking, odds, locked, language, theme, colors, size, speed
         As above. Set them at any time.
     earlier : tuple of str

@@ -9,7 +9,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
-from exxtra_widget.solving.kind import KINDS
+from exxtra_widget.solving.certainty import CERTAINTIES
 from exxtra_widget.widget.protocol import (
     ANSWER_KEY,
     ANY_TIME,
@@ -73,7 +73,7 @@ def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() ->
 def test_kinds_of_values_are_the_same_on_both_sides() -> None:
     body = re.search(r"type Kind =(.*?);", source())
     assert body
-    assert tuple(re.findall(r'"(\w+)"', body[1])) == KINDS
+    assert tuple(re.findall(r'"(\w+)"', body[1])) == CERTAINTIES
 
 
 def test_the_largest_message_is_taken_and_one_more_character_is_not() -> None:

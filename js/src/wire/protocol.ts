@@ -336,6 +336,8 @@ export interface Question {
   until: string;
   /** The numbers of the printed cards that are expected; older versions have stored nothing of them. */
   cards?: number[];
+  /** The numbers of those that were shown in the open vote. */
+  read?: number[];
   /** How many answers are expected, if that is known. */
   class_size: number | null;
   /** The cells of two dice, if the next roll of two dice decides. */
