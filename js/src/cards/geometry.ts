@@ -23,6 +23,8 @@ interface Square {
 /** The part of a side, at both of its ends, that corners may round. */
 const ROUNDED = 0.14;
 const PASSES = 12;
+/** The area in pixels of the smallest card: smaller ones were read in pictures of grass. */
+const SMALLEST = 12 ** 2;
 /** The focal length of a camera that sees 70°, as a part of the longer side of its picture. */
 const FOCUS = 0.714;
 /** Pixels by which corners are off, and how much cards are tilted, as the sine of it: standard deviations. */
@@ -173,7 +175,7 @@ export function squareOf(points: readonly Point[]): Square | null {
   const rough = order.map((i) => points[i]!);
   const box = Math.abs(areaOf(rough));
   const area = Math.abs(areaOf(points));
-  if (box < 36 || area < 0.8 * box || area > 1.2 * box) return null;
+  if (box < SMALLEST || area < 0.8 * box || area > 1.2 * box) return null;
   const lines: Line[] = [];
   for (let k = 0; k < 4; k++) {
     const line = fitted(points, order[k]!, k === 3 ? order[0]! + points.length : order[k + 1]!);
