@@ -6,6 +6,7 @@ import { heldAt, withTurn, type Turn } from "../src/cards/hold";
 import { Detector } from "../src/cards/detector";
 import { Reader } from "../src/cards/reader";
 import { type Placed, type Scene, apart, draw, handsUp } from "../tests/cards/scene";
+import { offOf } from "../tests/cards/pupil";
 import { blank } from "./blank";
 
 const CONDITIONS: Record<string, Partial<Scene>> = {
@@ -166,4 +167,14 @@ export function measureBlank(first: number, megapixels: number): void {
   console.log(
     `without cards: ${camera.reads} reads, ${photo.reads} of exact patterns, in ${pictures} pictures of ${(pixels / 1e6).toFixed(0)} megapixels`,
   );
+}
+
+/** Pupils who raise, correct and lower cards, before cameras of any speed. */
+export function measureHeld(seed: number, pupils: number): void {
+  for (let rate = 2; rate <= 8; rate++) {
+    const { counted, off } = offOf(pupils, rate, seed + rate);
+    console.log(
+      `${rate} pictures a second: ${percent(counted, pupils)} counted, ${percent(off, counted)} off by over 5 points`,
+    );
+  }
 }
