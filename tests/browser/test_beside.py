@@ -118,7 +118,7 @@ def test_a_tip_goes_to_its_subject_when_that_is_scrolled_into_view(page: Page) -
     assert 0 < apart(tip, roll)["gap"] <= 128
 
 
-TIPS: Final = {
+TIPS: Final[dict[str, tuple[Any, dict[str, Any], str, str]]] = {
     "roll": (ExxtraWidget, {"seed": 2}, "", ".exxtra-main"),
     "place": (ExxtraWidget, {"seed": 2}, "42", "[data-part=ladder]"),
     "came back": (ExxtraWidget, {"seed": 2}, "42 >4 64 >3", "[data-part=ladder]"),
