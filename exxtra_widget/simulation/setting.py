@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.seats import check_players
-from exxtra_widget.core.strategy import Strategy, label, one_for_each
+from exxtra_widget.core.strategy import Strategy, label, one_for_each, title
 from exxtra_widget.simulation.reference_loop import Task
 from exxtra_widget.simulation.runs import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
@@ -39,18 +39,16 @@ class Setting(NamedTuple):
     @property
     def label(self) -> str:
         """The names of the strategies that play, each once."""
-        return " and ".join(dict.fromkeys(self._names))
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return self.names or (self.position.definition.estimator,)
+        return " and ".join(dict.fromkeys(self.names or (self.position.definition.estimator,)))
 
     def task(self, rng: Seed | None) -> Task:
         """Return the games of this setting, or raise a ``ValueError`` if the game is over."""
         here = self.position
         if here.is_over:
             raise ValueError(f"the game is already over at {here}; play from an earlier position")
-        players, names = self.players, self._names
+        players = self.players
+        # Named here: a copy in a worker need not equal the strategy that the game names.
+        names = self.names or tuple(title(strategy, here.definition) for strategy in players)
         names = names * (len(players) // len(names))
         return Task(here, players, read_seed(rng), self.games, self.weights, names=names)
 
