@@ -71,7 +71,8 @@ class Writer:
         game = recording["state"]["game_name"]
         check_language(recording["state"]["language"])
         for look in recording["state"]["board"]["seats"]:
-            if not all(_COLOUR.fullmatch(look[theme]) for theme in ("light", "dark")):
+            colours = [look["light"], look["dark"], *(look[part] for part in ("fill", "ink") if part in look)]
+            if not all(map(_COLOUR.fullmatch, colours)):
                 raise ValueError("the colour of a seat is not one like #0a68b4")
         # Raises an error if the game is not installed.
         definition_of(game)
