@@ -53,7 +53,8 @@ WATCH: Final = """(root, parts) => {
         window.moved[part] ??= [root.dataset.cursor, first[part], now];
     }
     const lines = root.querySelector("[data-part=narrator] .lines");
-    if (lines.scrollHeight > lines.clientHeight + 3) window.moved[lines.innerText] ??= lines.scrollHeight - lines.clientHeight;
+    const hidden = lines.scrollHeight - lines.clientHeight;
+    if (hidden > 3) window.moved[lines.innerText] ??= hidden;
     return window.moved;
   };
   const watch = () => {
