@@ -167,7 +167,8 @@ class GameWidget(WidgetModel):
         game = open_game(self._game_name, start, players, chance, rules)
         view: dict[str, Any] = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
         view |= {"theme": theme, "size": size, "speed": speed, "locked": locked}
-        view["colors"] = read_colors(colors, game.players)
+        if colors is not None:
+            view["colors"] = read_colors(colors, game.players)
         if layout is not None:
             view["layout"] = layout
         row = None if scenes is None else read_row(scenes, self._game_name)

@@ -162,8 +162,7 @@ def test_without_a_camera_the_panel_says_why_and_reads_a_photo(
 
 
 def read_photo(shown: Component, content: bytes, name: str = "class.jpg") -> None:
-    file = {"name": name, "mimeType": "image/jpeg", "buffer": content}
-    shown.board.part("cards-file").set_input_files(files=[file])
+    shown.board.part("cards-file").set_input_files({"name": name, "mimeType": "image/jpeg", "buffer": content})
 
 
 def test_a_photo_that_no_browser_can_decode_is_named(fresh_page: Page) -> None:
