@@ -15,7 +15,7 @@ import pytest
 
 from exxtra_widget.figures import Figure
 from exxtra_widget.predict.attempts import Closed
-from exxtra_widget.support.locale import use_language
+from exxtra_widget.support.locale import check_language, use_language
 from tests.lessons.answers import answers
 from tests.lessons.built import (
     FOLDERS,
@@ -273,7 +273,7 @@ def test_a_student_runs_a_notebook_and_then_answers_its_exercises(folder: Path) 
         blank, wrong = student.outputs[f"{cell}-answer"].value, exercise.check("1/1000")
         assert (bool(blank), bool(wrong), bool(exercise.check(exact))) == (False, False, True), name
         assert min(len(blank.message), len(wrong.message)) > 10
-    use_language(language)
+    use_language(check_language(language))
     again = {name: running.execute(codes[name], dict(student.names), name).shown for name in gated}
     assert [name for name, shown in again.items() if has_any(notices, shown)] == []
 
