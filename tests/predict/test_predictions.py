@@ -202,10 +202,10 @@ def test_the_picture_is_well_formed_and_says_its_numbers() -> None:
         assert word in label
 
 
-def test_a_figure_needs_nothing_and_a_data_frame_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_figure_needs_nothing_and_a_data_frame_names_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
     assert len(SESSION.plot().table) == 4
-    with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[pandas\]'; to_records\(\) needs nothing"):
+    with pytest.raises(ImportError, match=r"pip install pandas; to_records\(\) needs nothing"):
         SESSION.to_pandas()
 
 

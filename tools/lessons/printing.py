@@ -38,6 +38,8 @@ _RULES: Final = "docs/explanation/"
 _HERE: Final = Path(__file__).parent
 _STYLE: Final = (_HERE / "print.css").read_text(encoding="utf-8")
 _FIGURE: Final = f'viewBox="0 0 {WIDTH} '
+_SMALLER: Final = 0.95
+_SHEET: Final = re.compile(rb"/Type\s*/Page\b")
 _SOURCE: Final = re.compile(r'src="([a-z][a-z0-9-]*\.svg)"')
 
 
@@ -73,8 +75,18 @@ def html(page: Page) -> str:
 
 
 def pdf(tab: Tab) -> bytes:
-    """Return the page of a tab as PDF, A4, dated like the files of a zip, so that it is the same every time."""
-    return re.sub(rb"\(D:\d{14}", b"(D:19800101000000", tab.pdf(format="A4", print_background=True))
+    """Return the page of a tab as PDF, A4, dated like the files of a zip, so that it is the same every time.
+
+    A teacher's page, of three sheets and more, has smaller letters where they save a sheet.
+    """
+    found = tab.pdf(format="A4", print_background=True)
+    if _sheets(found) > 2:
+        found = min(found, tab.pdf(format="A4", print_background=True, scale=_SMALLER), key=_sheets)
+    return re.sub(rb"\(D:\d{14}", b"(D:19800101000000", found)
+
+
+def _sheets(printed: bytes) -> int:
+    return len(_SHEET.findall(printed))
 
 
 def index(language: str, numbers: Collection[str] = (), *, printed: bool = True) -> str:
