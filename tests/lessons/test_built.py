@@ -42,6 +42,8 @@ pages = pytest.importorskip("tools.lessons.pages")
 package = pytest.importorskip("tools.lessons.package")
 
 LONGEST_CELL: Final = 7
+# A sealed exercise that is longer has a question or messages to shorten.
+LONGEST_SEALED: Final = 400
 WIDEST_LINE: Final = 100
 # Lambdas and nested loops in one expression are introduced there.
 FIRST_WITH_LAMBDA: Final = int(sources.named("stopping-rules", "tests").name[:2])
@@ -113,6 +115,15 @@ def test_a_lesson_has_two_exercises_and_ends_with_them_and_the_score(folder: Pat
     # Exercises of other sections are gaps: what students find before the next cell shows it.
     assert len(set(lesson.exercises) & set(text.section("student", "transfer").cells)) >= 2
     assert [name for name in text.section("student", "score").cells if "predictions" in lesson.cells[name].code]
+
+
+@each_lesson
+def test_a_sealed_exercise_is_one_short_line(folder: Path) -> None:
+    for language in LANGUAGES:
+        codes = of_kind(folder, language, "code").values()
+        sealed = [line for code in codes for line in re.findall(r"Exercise\.from_json\('(.+)'\)", code)]
+        assert len(sealed) == len(running.lesson(folder).exercises), language
+        assert [line for line in sealed if len(line) > LONGEST_SEALED] == [], language
 
 
 @each_lesson
