@@ -122,5 +122,5 @@ def test_code_that_needs_more_is_shown_after_one_sentence() -> None:
     files = dict(site.contents("en"))
     lesson = files["en/lessons/25-a-third-player.ipynb"].decode()
     assert lesson.count("This page has no numba") == 1
-    assert "sweeps(goal=3)" in lesson
+    assert "sweeps(Sweeper(" in lesson
     assert '"name": "python"' in lesson
