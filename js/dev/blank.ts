@@ -9,9 +9,13 @@ const chequers: Painter = (chance) => {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   return (x, y) => ((Math.floor((c * x + s * y) / side) + Math.floor((c * y - s * x) / side)) & 1 ? 25 : 230);
 };
-/** Squares with a dark frame, whose cells are drawn anew in each: four by four of them, like those of a card, or others. */
+/** Squares with a dark frame and a bright margin, whose cells are drawn anew in each: of any number but that of a card. */
 const frames: Painter = (chance) => {
-  const [side, cells, turn] = [18 + 60 * chance(), 5 + Math.floor(3 * chance()), (Math.PI / 2) * chance()];
+  const [side, cells, turn] = [
+    18 + 60 * chance(),
+    [5, 7, 8][Math.floor(3 * chance())]!,
+    (Math.PI / 2) * chance(),
+  ];
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   const salt = Math.floor(1e6 * chance());
   return (x, y) => {

@@ -160,6 +160,8 @@ export function measureBlank(first: number, megapixels: number): void {
   for (; pixels < megapixels * 1e6; pictures++) {
     const size = SIZES[pictures % 2]!;
     const seen = detector.read(blank(first + pictures, size.width, size.height), size.width, size.height);
+    for (const { card, wrong, size: side } of seen)
+      console.log(`seed ${first + pictures}: card ${card}, ${wrong} wrong cells, ${side.toFixed(0)} px`);
     camera.reads += seen.length;
     photo.reads += seen.filter(({ wrong }) => !wrong).length;
     pixels += size.width * size.height;
