@@ -15,7 +15,7 @@ from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import Table, label
 from exxtra_widget.support.arguments import shown
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 RADIUS: Final = 44
@@ -51,7 +51,7 @@ class Arrow(NamedTuple):
 
 
 @suggest_keywords
-def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure:
+def chain(model: Any, *, title: str = "", language: Language | None = None) -> Figure:
     """Return a diagram of a Markov chain: its states and the probabilities of its steps.
 
     Parameters
@@ -165,7 +165,7 @@ def _labels(arrows: Sequence[Arrow], rings: Sequence[Point]) -> Iterator[Element
         places = [_beside(arrow, t, half, out) for out in (1, -1) for t in PLACES]
         x, y = min(places, key=lambda place: _touched(place, half, taken))
         taken += [(x + half * i / 4, y + HALF * j) for i in range(-4, 5) for j in (-1, 0, 1)]
-        yield text(x, y, arrow.said, SIZE - 2, "middle", weight="600", colour=arrow.colour)
+        yield text(x, y, arrow.said, SIZE - 2, "middle", weight="600")
 
 
 def _beside(arrow: Arrow, t: float, half: float, out: int) -> Point:

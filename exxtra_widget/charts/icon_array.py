@@ -11,7 +11,7 @@ from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 # Marks differ in shape as well as in colour: offset and path of each, in tenths of a pitch.
@@ -30,7 +30,7 @@ MOST: Final = 2000
 
 
 @suggest_keywords
-def crowd(groups: object, *, title: str = "", language: str | None = None) -> Figure:
+def crowd(groups: object, *, title: str = "", language: Language | None = None) -> Figure:
     """Return a figure of natural frequencies: a mark for each case, in blocks by group.
 
     Parameters
@@ -67,7 +67,7 @@ def crowd(groups: object, *, title: str = "", language: str | None = None) -> Fi
         # The name goes next to the first rows of its block.
         begin = y + max(SIZE, LEAST - (len(lines) - 1) * (SIZE + 3)) / 2
         for j, part in enumerate(lines):
-            parts.append(text(left - 14, begin + j * (SIZE + 3), part, SIZE, "end", weight="600", colour=COLOURS[i]))
+            parts.append(text(left - 14, begin + j * (SIZE + 3), part, SIZE, "end", weight="600"))
         if count:
             parts.append(_marks(i, count, columns, pitch, left, y + max(0.0, LEAST - block) / 2))
         y += max(block, LEAST, len(lines) * (SIZE + 4)) + 16

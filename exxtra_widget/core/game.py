@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.record import Record
     from exxtra_widget.drawing.theme import Theme
+    from exxtra_widget.support.locale import Language
 
 
 @suggest_in_class()
@@ -387,22 +388,16 @@ class Game(AtomicEdits, HistoryView[P]):
         history = self._history
         return f"<Game {history.position}, step {history.cursor} of {len(history.steps)}>"
 
-    def svg(self, language: str = "en") -> str:
+    def svg(self, language: Language = "en") -> str:
         """Return a picture of the position at the cursor, with its marks, as a whole ``<svg>`` element."""
-        history = self._history
-        moment = history.steps[history.cursor - 1] if history.cursor else history.start
-        marks = history.prologue.marks
-        if marks and not history.cursor:
-            # An empty step, since only steps have marks.
-            moment = Step(history.start, "", (), history.start, marks=marks)
-        return self.definition.svg(moment, self.players, language)
+        return picture_of(self, None, language)
 
     def save_html(
         self,
         path: str | os.PathLike[str],
         *,
         title: str | None = None,
-        language: str = "en",
+        language: Language = "en",
         theme: Theme = "auto",
         odds: bool = False,
         progress: object = None,
@@ -441,7 +436,7 @@ class Game(AtomicEdits, HistoryView[P]):
     def embed_html(
         self,
         *,
-        language: str = "en",
+        language: Language = "en",
         theme: Theme = "auto",
         odds: bool = False,
         code: bool = True,
@@ -470,6 +465,17 @@ class Game(AtomicEdits, HistoryView[P]):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def picture_of(game: Game[P], colors: Mapping[int, str] | None, language: str) -> str:
+    """Return the picture of the position at the cursor, with its marks, in the colours of a board."""
+    history = game.history
+    moment = history.steps[history.cursor - 1] if history.cursor else history.start
+    marks = history.prologue.marks
+    if marks and not history.cursor:
+        # An empty step, since only steps have marks.
+        moment = Step(history.start, "", (), history.start, marks=marks)
+    return game.definition.in_colors(colors).svg(moment, game.players, language)
 
 
 def _entries(given: object, definition: GameDefinition) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:

@@ -291,7 +291,7 @@ class Poll:
             return self
         # Imported late, so that an exercise loads no simulations.
         from exxtra_widget.advice.evaluate import looked_up
-        from exxtra_widget.simulation.arguments import Setting
+        from exxtra_widget.simulation.setting import Setting
 
         found = looked_up(Setting(position, self.question.weights))
         if found is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 import traitlets
@@ -10,9 +11,13 @@ from traitlets import Bool, Dict, Float, Int, List, Unicode
 
 from exxtra_widget.drawing.theme import THEMES
 from exxtra_widget.support.arguments import number, shown, word
+from exxtra_widget.support.locale import Language, check_language
 from exxtra_widget.widget.bots import PACE, THINKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exxtra_widget.drawing.seat_style import Colors
     from exxtra_widget.drawing.theme import Theme
     from exxtra_widget.support.packing import JsonObject
 
@@ -58,6 +63,14 @@ class WordTrait(traitlets.TraitType[W, W]):
     def validate(self, _: object, value: object) -> W:
         """Return the word; traitlets calls this."""
         return word(value, self._words, str(self.name))
+
+
+class LanguageTrait(traitlets.TraitType[Language, Language]):
+    """Trait for a language; the error knows the names of languages."""
+
+    def validate(self, _: object, value: object) -> Language:
+        """Return the language; traitlets calls this."""
+        return check_language(value)
 
 
 _PLAYERS_STAY: Final = "the players of a game stay; begin another one, with new_game(players=[…])"
@@ -112,12 +125,17 @@ class Traits(traitlets.HasTraits):
     _seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
 
     # --- The look -----------------------------------------------------------------------------
-    language: Unicode[str, str | bytes] = Unicode("en", help="en, de or fr.").tag(sync=True)
+    language: LanguageTrait = LanguageTrait("en", help="en, de or fr.").tag(sync=True)
     theme: WordTrait[Theme] = WordTrait(THEMES, help="auto, light or dark.").tag(sync=True)
     size: WordTrait[Size] = WordTrait(SIZES, help="normal, or compact: board, dice and caption alone.").tag(sync=True)
     speed: NumberTrait = NumberTrait(
         1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10."
     ).tag(sync=True)
+
+    # The widget checks them, as its game has the names.
+    colors: traitlets.TraitType[Mapping[int, str], Colors | None] = traitlets.TraitType(
+        MappingProxyType({}), help="Colours of seats, 0 for A, in place of the usual ones; also set by names."
+    )
 
     # --- Who may play -------------------------------------------------------------------------
     locked: Bool[bool, bool | int] = Bool(

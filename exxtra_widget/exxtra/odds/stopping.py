@@ -21,7 +21,7 @@ from exxtra_widget.exxtra.rules.notation import DICE_OF, DOUBLE_X, OUTCOMES, Com
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class StoppingSolution(Tabular, Shown):
             for c in self.table
         ]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)
         again = float(self.continuation)

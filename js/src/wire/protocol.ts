@@ -57,6 +57,9 @@ export interface SeatLook {
   dark: string;
   /** A path of about one unit's radius. */
   badge: string;
+  /** The colour that the author gave, and one of letters on it; `light` and `dark` are then its shades. */
+  fill?: string;
+  ink?: string;
 }
 
 /** One moment of the game: the step that led to it (none for the start) and the state after it. */
