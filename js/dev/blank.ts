@@ -1,4 +1,4 @@
-/** Draws what is no card: rooms, printed text, chequers, dark frames with other cells, textures and noise. */
+/** Draws what is no card: rooms, printed text, chequers, textures and noise; and markers of other kinds. */
 import { type Random, draw, random } from "../tests/cards/scene";
 
 type Painter = (chance: Random, width: number, height: number) => (x: number, y: number) => number;
@@ -48,13 +48,14 @@ const waves: Painter = (chance) => {
   return (x, y) => 128 + parts.reduce((sum, [a, b, c]) => sum + 20 * Math.sin(a * x + b * y + c), 0);
 };
 const noise: Painter = (chance) => () => 255 * chance();
-const PAINTERS = [chequers, frames, text, waves, noise];
+const PAINTERS = [chequers, text, waves, noise];
 
-/** A grey picture without a card, the same for the same seed: each third one is a room. */
-export function blank(seed: number, width: number, height: number): Uint8Array {
-  if (seed % 3 === 0) return draw({ width, height, cards: [], seed, decoys: 60 }).grey;
+/** A grey picture without a card, the same for the same seed: each third one is a room. With markers, there is nothing else. */
+export function blank(seed: number, width: number, height: number, hasMarkers = false): Uint8Array {
+  if (seed % 3 === 0) return draw({ width, height, cards: [], seed, decoys: hasMarkers ? 60 : 0 }).grey;
   const chance = random(seed + 7e6);
-  const paint = PAINTERS[Math.floor(PAINTERS.length * chance())]!(chance, width, height);
+  const painter = PAINTERS[Math.floor(PAINTERS.length * chance())]!;
+  const paint = (hasMarkers ? frames : painter)(chance, width, height);
   const grey = new Uint8Array(width * height);
   for (let i = 0; i < grey.length; i++)
     grey[i] = paint(i % width, Math.floor(i / width)) + 12 * (chance() - 0.5);
