@@ -50,7 +50,7 @@ const waves: Painter = (chance) => {
 const noise: Painter = (chance) => () => 255 * chance();
 const PAINTERS = [chequers, text, waves, noise];
 
-/** A grey picture without a card, the same for the same seed: each third one is a room. With markers, there is nothing else. */
+/** A grey picture without a card, the same for the same seed: each third one is a room. With markers, all have them. */
 export function blank(seed: number, width: number, height: number, hasMarkers = false): Uint8Array {
   if (seed % 3 === 0) return draw({ width, height, cards: [], seed, decoys: hasMarkers ? 60 : 0 }).grey;
   const chance = random(seed + 7e6);
