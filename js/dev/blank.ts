@@ -1,4 +1,4 @@
-/** Draws what is no card: rooms, printed text, chequers, dark frames with other cells, textures and noise. */
+/** Draws what is no card: rooms, printed text, chequers, textures and noise; and markers of other kinds. */
 import { type Random, draw, random } from "../tests/cards/scene";
 
 type Painter = (chance: Random, width: number, height: number) => (x: number, y: number) => number;
@@ -9,9 +9,13 @@ const chequers: Painter = (chance) => {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   return (x, y) => ((Math.floor((c * x + s * y) / side) + Math.floor((c * y - s * x) / side)) & 1 ? 25 : 230);
 };
-/** Squares with a dark frame, whose cells are drawn anew in each: four by four of them, like those of a card, or others. */
+/** Squares with a dark frame and a bright margin, whose cells are drawn anew in each: of any number but that of a card. */
 const frames: Painter = (chance) => {
-  const [side, cells, turn] = [18 + 60 * chance(), 5 + Math.floor(3 * chance()), (Math.PI / 2) * chance()];
+  const [side, cells, turn] = [
+    18 + 60 * chance(),
+    [5, 7, 8][Math.floor(3 * chance())]!,
+    (Math.PI / 2) * chance(),
+  ];
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   const salt = Math.floor(1e6 * chance());
   return (x, y) => {
@@ -44,13 +48,14 @@ const waves: Painter = (chance) => {
   return (x, y) => 128 + parts.reduce((sum, [a, b, c]) => sum + 20 * Math.sin(a * x + b * y + c), 0);
 };
 const noise: Painter = (chance) => () => 255 * chance();
-const PAINTERS = [chequers, frames, text, waves, noise];
+const PAINTERS = [chequers, text, waves, noise];
 
-/** A grey picture without a card, the same for the same seed: each third one is a room. */
-export function blank(seed: number, width: number, height: number): Uint8Array {
-  if (seed % 3 === 0) return draw({ width, height, cards: [], seed, decoys: 60 }).grey;
+/** A grey picture without a card, the same for the same seed: each third one is a room. With markers, all have them. */
+export function blank(seed: number, width: number, height: number, hasMarkers = false): Uint8Array {
+  if (seed % 3 === 0) return draw({ width, height, cards: [], seed, decoys: hasMarkers ? 60 : 0 }).grey;
   const chance = random(seed + 7e6);
-  const paint = PAINTERS[Math.floor(PAINTERS.length * chance())]!(chance, width, height);
+  const painter = PAINTERS[Math.floor(PAINTERS.length * chance())]!;
+  const paint = (hasMarkers ? frames : painter)(chance, width, height);
   const grey = new Uint8Array(width * height);
   for (let i = 0; i < grey.length; i++)
     grey[i] = paint(i % width, Math.floor(i / width)) + 12 * (chance() - 0.5);

@@ -3,6 +3,7 @@
  *   node dev/cards.js 301 8                 draws and reads eight classes from seed 301 on
  *   node dev/cards.js 301 8 FOLDER          also with js-aruco2, installed in that folder: npm i --prefix FOLDER js-aruco2@2.0.0
  *   node dev/cards.js blank 301 200         reads 200 megapixels without cards
+ *   node dev/cards.js markers 301 200       the same with markers of other kinds
  *   node dev/cards.js held 401 4000         has 4,000 pupils raise, correct and lower cards
  */
 import { createRequire } from "node:module";
@@ -22,7 +23,8 @@ function otherReader() {
   const detector = new AR.Detector({ dictionaryName: "ARUCO" });
   return (rgba, width, height) => detector.detectImage(width, height, rgba);
 }
-if (first === "blank") measureBlank(Number(count), Number(folder));
+if (first === "blank" || first === "markers")
+  measureBlank(Number(count), Number(folder), first === "markers");
 else if (first === "held") measureHeld(Number(count), Number(folder));
 else measure(Number(first), Number(count), { clock, other: folder ? otherReader() : null });
 await server.close();

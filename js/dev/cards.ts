@@ -153,19 +153,25 @@ export function measure(first: number, classes: number, machine: Machine): void 
 }
 
 /** Reads pictures without cards, until there are this many megapixels. */
-export function measureBlank(first: number, megapixels: number): void {
+export function measureBlank(first: number, megapixels: number, hasMarkers: boolean): void {
   const [camera, photo] = [{ reads: 0 }, { reads: 0, doubtful: 0 }];
   let [pixels, pictures] = [0, 0];
   const detector = new Detector();
   for (; pixels < megapixels * 1e6; pictures++) {
     const size = SIZES[pictures % 2]!;
-    const seen = detector.read(blank(first + pictures, size.width, size.height), size.width, size.height);
+    const seen = detector.read(
+      blank(first + pictures, size.width, size.height, hasMarkers),
+      size.width,
+      size.height,
+    );
+    for (const { card, wrong, size: side } of seen)
+      console.log(`seed ${first + pictures}: card ${card}, ${wrong} wrong cells, ${side.toFixed(0)} px`);
     camera.reads += seen.length;
     photo.reads += seen.filter(({ wrong }) => !wrong).length;
     pixels += size.width * size.height;
   }
   console.log(
-    `without cards: ${camera.reads} reads, ${photo.reads} of exact patterns, in ${pictures} pictures of ${(pixels / 1e6).toFixed(0)} megapixels`,
+    `without cards${hasMarkers ? ", but with other markers" : ""}: ${camera.reads} reads, ${photo.reads} of exact patterns, in ${pictures} pictures of ${(pixels / 1e6).toFixed(0)} megapixels`,
   );
 }
 
