@@ -36,7 +36,7 @@ COVERED: Final = """(bubble, more = "") => {
       const box = button.getBoundingClientRect();
       const wide = Math.min(right, box.right) - Math.max(left, box.left);
       const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
-      return wide > 1 && high > 1;
+      return wide > 2 && high > 2;
     })
     .map((button) => button.getAttribute("aria-label") ?? button.textContent.trim());
 }"""
