@@ -36,7 +36,7 @@ COVERED: Final = """(bubble, more = "") => {
       const box = button.getBoundingClientRect();
       const wide = Math.min(right, box.right) - Math.max(left, box.left);
       const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
-      return wide > 1 && high > 1;
+      return wide > 2 && high > 2;
     })
     .map((button) => button.getAttribute("aria-label") ?? button.textContent.trim());
 }"""
@@ -117,7 +117,7 @@ def test_a_tip_goes_to_its_subject_when_that_is_scrolled_into_view(page: Page) -
     # Of the button only the lower edge is seen, and the tip is placed then.
     roll.evaluate("(button) => scrollTo(0, button.getBoundingClientRect().bottom + scrollY - 20)")
     resize(page, (990, 400))
-    assert apart(tip, roll)["gap"] > 128
+    assert not 0 < apart(tip, roll)["gap"] <= 128
     page.evaluate("() => new Promise((done) => { addEventListener('scrollend', done, true); scrollTo(0, 0); })")
     assert 0 < apart(tip, roll)["gap"] <= 128
 
