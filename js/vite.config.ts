@@ -65,20 +65,40 @@ const texts: Plugin = {
 };
 
 /**
- * Parts of Svelte's runtime that no page needs, and that the bundler cannot know: nothing comes from a server, and no
- * component awaits anything. Svelte refuses the latter itself, unless its compiler is told otherwise.
+ * Parts of Svelte's runtime that no page needs, and that the bundler cannot know; what takes their place makes code
+ * around them unreachable, which it then leaves out. Nothing comes from a server; no component awaits anything, which
+ * Svelte refuses itself unless its compiler is told otherwise; no batch of changes is tried out by `fork`; and no
+ * component has an `svelte:boundary`, a transition of Svelte's or an `animate:`.
  */
-const SPARED: [file: string, part: RegExp][] = [
+const SPARED: [file: string, part: RegExp, instead?: string][] = [
   ["dom/hydration.js", /hydrating = value;/],
   ["reactivity/async.js", /(?<=\tfn\(deriveds\);\n\t\treturn;\n\t\}\n)[^]*?(?=\n\}\n)/],
+  ["reactivity/batch.js", /for \(const effect of this\.#blocking_pending[^]*?\n\t\t\}\n/],
+  ...["reactivity/batch.js", "reactivity/deriveds.js", "reactivity/sources.js", "runtime.js"].map(
+    (file): [string, RegExp, string] => [file, /\b(this|batch|current_batch\??)\.is_fork\b(?! =)/g, "false"],
+  ),
+  ["dom/blocks/boundary.js", /#effect_pending_subscriber = [^]*?\n\t\}\);\n/],
+  ["dom/blocks/boundary.js", /(?<=if \()this\.#pending_count > 0(?=\) \{\n\t\t\t\tvar)/, "false"],
+  [
+    "dom/blocks/boundary.js",
+    /#update_pending_count\(d, batch\) \{[^]*?(?=\n\t\/\*\* @param \{unknown\} error)/,
+  ],
+  ["dom/blocks/boundary.js", /!this\.#props\.onerror && !this\.#props\.failed/, "true"],
+  ["dom/blocks/each.js", /\(flags & EACH_IS_ANIMATED\) !== 0/, "false"],
+  ["dom/blocks/each.js", /state\.outrogroups !== null/g, "false"],
+  ["dom/blocks/each.js", / else \{\n\t\tgroup = [^]*?\n\t\}\n/],
 ];
 const spareRuntime: Plugin = {
   name: "spare-runtime",
   apply: "build",
   transform(code, id) {
-    const part = SPARED.find(([file]) => id.endsWith(`/svelte/src/internal/client/${file}`))?.[1];
-    if (part === undefined) return;
-    return part.test(code) ? code.replace(part, "") : this.error(`Svelte has no ${part} any more`);
+    return SPARED.filter(([file]) => id.endsWith(`/svelte/src/internal/client/${file}`)).reduce(
+      (left, [, part, instead = ""]) => {
+        if (left.search(part) === -1) this.error(`Svelte has no ${part} any more`);
+        return left.replace(part, instead);
+      },
+      code,
+    );
   },
 };
 
