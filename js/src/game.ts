@@ -13,7 +13,6 @@ export interface Said {
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
 
-/** The animation of a step. */
 export interface Staging {
   /** Time scale: 1 as designed. */
   tempo: number;
@@ -21,7 +20,6 @@ export interface Staging {
   still: boolean;
   /** The seed of the faces that tumbling dice show. */
   seed: number;
-  /** Called at the end of the animation. */
   done: () => void;
 }
 
@@ -31,7 +29,6 @@ export interface ShownOdds {
   numbers: Numbers;
 }
 
-/** Animated state of the board. */
 export interface AnimatedBoard {
   /** The sentence about the current event; when idle, all sentences about the step. */
   readonly told: readonly Said[];
@@ -39,7 +36,6 @@ export interface AnimatedBoard {
   readonly said: Said | null;
   /** Ends all animations and shows the final state. */
   show(moment: Moment): void;
-  /** Animates a step. */
   play(before: State, moment: Moment, staging: Staging): void;
 }
 
@@ -51,7 +47,6 @@ export interface Mark {
   note?: string;
 }
 
-/** A seat's place in the ranking. */
 export interface Standing {
   seat: Seat;
   /** The standing in a few words: "4 steps behind". */
@@ -91,7 +86,6 @@ export interface Game<View> {
   /** The formats that its templates use. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
   animatedBoard(start: Moment, board: Record<string, unknown>): AnimatedBoard;
-  /** The board, with the actions on it. */
   Board: Component;
   Controls: Component;
   /** Its dice on a tall board, which leave one button to its controls. */
@@ -111,7 +105,6 @@ export interface Game<View> {
   draft?(view: View): string | null;
   /** Lays out a choice as a draft, in games that have drafts. */
   lay?(view: View, token: string): void;
-  /** The effect of a choice in signs, for lists of choices. */
   Choice?: Component<{ token: string }>;
   /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
   Rule?: Component<{ number: number }>;
@@ -135,7 +128,6 @@ export interface Game<View> {
   nameSpot?(mark: string, board: Record<string, unknown>, speech: Speech): string;
   /** What a seat's row shows next to its marks. */
   SeatLine?: Component<{ seat: Seat }>;
-  /** All seats, the leader first. */
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
   /** The small picture of a costly choice; without it, there are only words. */
   Card?: Component<CardProps>;

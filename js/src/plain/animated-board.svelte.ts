@@ -20,7 +20,6 @@ export interface PlainState extends State {
   pictures: Record<string, string>;
 }
 
-/** The parts of the board trait that only a game without its own page has. */
 export interface PlainBoard {
   outcomes: string[];
   /** The tone of events by the keys of their sentences; plain by default. */
@@ -66,7 +65,6 @@ export class AnimatedPlainBoard extends PhasedBoard {
     this.show(start);
   }
 
-  /** Number of dice; 0 if the page draws none. */
   get count(): number {
     return this.#dice.places.length;
   }

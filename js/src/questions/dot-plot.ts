@@ -4,7 +4,6 @@ import type { Answer } from "../wire/protocol";
 export interface Dot {
   name: string;
   text: string;
-  /** The dot's place along the scale, and its distance from the scale. */
   x: number;
   height: number;
 }

@@ -26,7 +26,6 @@ export interface Recording {
   notes?: Notes;
   /** For scenes, and for a question: what each further press changes; see exxtra_widget/replay/scene_recording.py. */
   presses?: Partial<Recording>[];
-  /** The press that is shown at first. */
   shown?: number;
 }
 
@@ -80,11 +79,9 @@ export class RecordedModel {
   private state!: WidgetModel;
   /** All lines, the shown one first. */
   private lines!: Moment[][];
-  /** The odds by position, in all lines. */
   private odds!: Map<string, Odds>;
   private readonly listeners = new Map<string, Set<(message?: Told) => void>>();
   private readonly presses: Recording[];
-  /** The index of the shown press. */
   private shown: number;
   /** The votes by the numbers of their questions: they stay while the reader goes back and forth. */
   private readonly votes = new Map<number, Counted>();
@@ -98,7 +95,6 @@ export class RecordedModel {
     this.load();
   }
 
-  /** Loads the shown press. */
   private load(): void {
     const { state, steps, others, odds } = this.presses[this.shown]!;
     this.state = { ...state, replay: true, odds_count: odds.length, revision: this.revision };
@@ -158,7 +154,6 @@ export class RecordedModel {
     return Promise.resolve();
   }
 
-  /** The number of the shown scene, if there are scenes. */
   get scene(): number | undefined {
     return this.rowAt(this.shown)?.at;
   }

@@ -24,7 +24,6 @@ function presentedAction(event: KeyboardEvent, view: View): (() => void) | null 
 
 const boardOf = (element: HTMLElement): HTMLElement => element.closest<HTMLElement>(".exxtra")!;
 
-/** The action of a shortcut for scenes. */
 function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (view.scenes && event.key === "F5") return () => view.presentation.toggle();
   return isTaken(event) ? null : signAction(event, view, SCENE_KEYS);
@@ -71,7 +70,6 @@ function findAction(event: KeyboardEvent, view: View): (() => void) | null {
   return signAction(event, view, KEYS, board);
 }
 
-/** The action of a key anywhere in the widget; null if the widget does not use the key. */
 export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (event.defaultPrevented || !isPlain(event)) return null;
   const action = findAction(event, view);

@@ -4,11 +4,9 @@ import { Drag } from "./drag.svelte";
 /** The elements whose taps keep the choice of a finger. */
 export const CHOOSES = "[data-chooses]";
 
-/** The part of a view that it needs. */
 interface ViewPart {
   readonly state: State;
   readonly moving: boolean;
-  /** The token of the reader's draft, in games that have drafts. */
   readonly draft: string | null;
   choice(token: string): Choice | undefined;
   describe(choice: Choice): string;
@@ -39,7 +37,6 @@ export class Considered {
     this.#held = token === null ? null : { token, at: this.view.state.text };
   }
 
-  /** Whether there is an effect to preview. */
   hasPreview(token: string): boolean {
     const choice = this.view.choice(token);
     return choice !== undefined && this.view.describe(choice) !== "";

@@ -5,13 +5,11 @@ import { COUNTS } from "./durations";
 /** The most hands that Python counts in all. */
 const MOST = 1000;
 
-/** The number of hands for each answer, by its text. */
 type Counts = Readonly<Record<string, number>>;
 
 /** The hands that were counted here and that Python does not know yet. */
 interface Draft {
   question: number;
-  /** The rows that were changed since the last message. */
   unsent: Counts;
   /** The rows of each message that has not come back, in the order of sending. */
   sent: readonly Counts[];
@@ -56,7 +54,6 @@ export class HandCounts {
     return question?.state === "open" && this.#draft?.question === question.id ? this.#draft : null;
   }
 
-  /** Sets the number of hands for an answer. */
   set(text: string, count: number): void {
     const question = this.traits.question!;
     const rows = this.rowsOf(question);
@@ -100,7 +97,6 @@ export class HandCounts {
     if (this.#timer === undefined) this.#send();
   }
 
-  /** Lets go of its timer, and hears nothing more. */
   close(): void {
     this.#unwatch();
     clearTimeout(this.#timer);

@@ -2,7 +2,6 @@ import type { Speech } from "../text/language";
 import { type Hint, type Moment, type RankedAction, type WidgetModel, hintKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
-/** The hint, which all views share. */
 export class HintFeed {
   #expected = false;
 

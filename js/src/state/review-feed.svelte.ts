@@ -2,7 +2,6 @@ import type { StepFeed } from "../wire/step-feed.svelte";
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
-/** A costly choice, and the turn in which it was made. */
 export interface Mistake {
   cursor: number;
   turn: number;
@@ -40,7 +39,6 @@ export class ReviewFeed {
   });
 
   #chosen = $state.raw<number | null>(null);
-  /** The game for which Python was asked last. */
   #asked = "";
   #stopped = false;
 
@@ -53,7 +51,6 @@ export class ReviewFeed {
     private readonly isOpen: () => boolean,
     /** Whether the slider shows the results as well. */
     private readonly isAlongSlider: () => boolean,
-    /** The seat in last place. */
     private readonly last: () => number,
   ) {}
 
@@ -112,7 +109,6 @@ export class ReviewFeed {
     this.timeline.requests.tell({ kind: "analyze" });
   }
 
-  /** Continues an analysis that the reader has stopped. */
   analyze(): void {
     this.#stopped = false;
     this.timeline.requests.tell({ kind: "analyze" });

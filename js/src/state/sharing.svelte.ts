@@ -19,7 +19,6 @@ export class Sharing {
     private readonly position: () => string,
   ) {}
 
-  /** The record of the game; null until Python has sent it. */
   get record(): string | null {
     return this.traits.record?.text ?? null;
   }
@@ -45,7 +44,6 @@ export class Sharing {
     return this.outcome !== "refused";
   }
 
-  /** Shows for a while what has happened. */
   note(outcome: NonNullable<typeof this.outcome>): void {
     clearTimeout(this.#timer);
     this.outcome = outcome;

@@ -19,12 +19,10 @@ export class Timeline {
   /** The action or roll whose outcome the reader previews, and the moment in which it would happen. */
   #preview = $state.raw<{ cursor: number; token: string } | null>(null);
   #playing = $state.raw<"python" | "reader" | null>(null);
-  /** Milliseconds between two steps of playback. */
   #delay = 0;
   #walked = false;
   #scrubbing = $state.raw(false);
   #held = $state.raw(false);
-  /** When the reader last went to a moment. */
   #lastMove = -Infinity;
   /** Counts the updates of texts during a drag; and the earliest time of the next one. */
   #readings = $state.raw(0);
@@ -62,7 +60,6 @@ export class Timeline {
     return this.#preview?.cursor === this.cursor ? this.#preview.token : null;
   }
 
-  /** The action or roll whose outcome is previewed. */
   get previewed(): string | null {
     return this.#outcome && this.#preview!.token;
   }
@@ -124,7 +121,6 @@ export class Timeline {
     this.#held = true;
   }
 
-  /** Called when the pointer lets go: the drag has ended. */
   release(): void {
     if (!this.#held) return;
     this.#held = false;
@@ -158,7 +154,6 @@ export class Timeline {
     else this.#shown = cursor;
   }
 
-  /** Shows a moment at once, and lets Python follow. */
   go(cursor: number): void {
     this.#stop();
     this.#scrub();
@@ -190,7 +185,6 @@ export class Timeline {
     });
   }
 
-  /** Ends the drag: everything that waited follows. */
   #endDrag(): void {
     clearTimeout(this.#dragTimer);
     this.#scrubbing = false;

@@ -4,7 +4,6 @@ import type { View } from "./view.svelte";
 
 const PARTS = ["start", "luck", "loss", "others", "result"] as const;
 
-/** A bar of the waterfall. */
 export interface Bar {
   kind: (typeof PARTS)[number];
   name: string;
@@ -45,7 +44,6 @@ export class Tally {
     return this.#say("points", { number: this.#write(units), count });
   }
 
-  /** The win probability of a seat at the start or at the last judged moment. */
   #percent(moment: 0 | -1, seat = this.seat): string {
     const share = this.view.review.judged.at(moment)!.seats[seat]!;
     return this.view.numbers.percent(share, this.#verdicts[seat]!.places);
@@ -68,7 +66,6 @@ export class Tally {
     const list = this.#say(luck < 0 ? "fact.bad_luck" : "fact.luck", { points: this.#points(luck) });
     if (owner !== this.seat)
       return `${tell(owner, list)} ${tell(this.seat, choices(this.#points(parts[2])))}`;
-    // The unit is named once.
     return tell(owner, this.#say("fact.both", { list, text: choices(this.#write(parts[2])) }));
   }
 

@@ -42,7 +42,6 @@ import { Translation } from "./translation.svelte";
 
 const NONE: readonly string[] = [];
 
-/** The view of a component, set by the shell. */
 export const [getView, setView] = createContext<View>();
 
 /** The state of one view of a widget, shared by its components. */
@@ -153,7 +152,6 @@ export class View {
     this.bots = new Bots(this);
   }
 
-  /** The seat in last place at the end of the line. */
   #findLast(): number {
     const { state } = this.timeline.momentAt(this.length);
     return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
@@ -172,23 +170,19 @@ export class View {
     return this.speed.value <= 0 ? 0 : 1 / this.speed.value;
   }
 
-  /** The number of steps before the narrated moment. */
   get cursor(): number {
     return this.narration.cursor;
   }
 
-  /** Number of narrated steps of the line. */
   get length(): number {
     return this.narration.length;
   }
 
-  /** Ends the animation at once. */
   skip(): void {
     if (this.timeline.scripted) this.timeline.pause();
     this.narration.finish();
   }
 
-  /** Whether a step is being animated. */
   get moving(): boolean {
     return this.narration.moving;
   }
@@ -205,7 +199,6 @@ export class View {
     return this.outlined.includes(token) ? this.outlineReason : "";
   }
 
-  /** The reason why actions are outlined. */
   get outlineReason(): string {
     return this.drawers.current === "hint"
       ? this.speech.say("advice", "named")
@@ -243,7 +236,6 @@ export class View {
     return this.isMarked(mark) ? this.speech.say("ui", "marked") : "";
   }
 
-  /** Why nothing can be sent; null as long as Python answers. */
   get offline(): string | null {
     const code = this.requests.offline;
     return code && this.speech.explain({ code });
@@ -287,7 +279,6 @@ export class View {
     }
   }
 
-  /** The row of scenes; null without one. */
   get scenes(): SceneRow | null {
     const row: Partial<SceneRow> | undefined = this.traits._scenes;
     return row?.at ? (row as SceneRow) : null;
@@ -352,7 +343,6 @@ export class View {
     return wide && this.traits.size !== "compact" && !((this.game.fills && close) || (low && asking));
   }
 
-  /** The token of the reader's draft, in games that have drafts. */
   get draft(): string | null {
     return this.game.draft?.(this) ?? null;
   }

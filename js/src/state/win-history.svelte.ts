@@ -5,7 +5,6 @@ import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
 import type { ReviewFeed } from "./review-feed.svelte";
 import type { Timeline } from "./timeline.svelte";
 
-/** The part of a view that it needs. */
 interface ViewPart {
   readonly traits: Readonly<WidgetModel>;
   readonly game: { landmarks(board: Record<string, unknown>): readonly Landmark[] };

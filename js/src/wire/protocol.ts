@@ -153,7 +153,6 @@ export interface Course {
   /** Standard error of both, and of the loss alone, which is smaller; 0 where they are known. */
   error: number;
   loss_error: number;
-  /** The decision, and the best one. */
   decision: string;
   best: string;
   /** Whether the loss is large enough to be listed. */
@@ -220,7 +219,6 @@ export interface Hint {
   why: { key: string; fields: Record<string, unknown> } | null;
   /** How much of the time has passed, 0 to 1; 1 when nothing is left to find out. */
   share: number;
-  /** Whether games are being played. */
   going: boolean;
   /** Grows with every answer. */
   count: number;
@@ -258,7 +256,6 @@ export interface Answer {
   answer: { text: string; share: number | null } | null;
   /** 0 is best, 1 is worst; an expectation as long as `outcome` is null. */
   brier: number | null;
-  /** The distance from the exact probability. */
   off: number | null;
 }
 
@@ -327,7 +324,6 @@ export interface Question {
   working: WorkingLine[];
   /** The answers of people in the first vote; empty until the question is revealed, and without a second vote. */
   before: Answer[];
-  /** Whether this is the second vote. */
   second: boolean;
   /** Until when answers are taken, ISO 8601 in UTC; "" without a limit. */
   until: string;
@@ -358,7 +354,6 @@ export interface Exact {
 /** The row of scenes: the titles, and how much of the shown scene was shown; see exxtra_widget/widget/scene_show.py. */
 export interface SceneRow {
   titles: string[];
-  /** Number of the shown scene, 1 for the first. */
   at: number;
   /** Presses that were made in it, of all. */
   press: number;
@@ -378,9 +373,7 @@ export type SceneMove = "next" | "back" | "scene" | "before" | "again" | "end";
 export interface Calibration {
   /** Questions that the dice have decided; older versions have stored no number. */
   questions?: number;
-  /** Answers that they have decided. */
   count: number;
-  /** The mean Brier score of these answers. */
   brier: number;
   /** Answers from `low` to `high`: how many, their mean, and how often it happened. */
   bins: { low: number; high: number; count: number; forecast: number; happened: number }[];
@@ -389,11 +382,9 @@ export interface Calibration {
 
 /** The synced traits of `Traits` in exxtra_widget/widget/session.py. */
 export interface WidgetModel extends Record<string, unknown> {
-  /** The position at the cursor, as text. */
   value: string;
   /** Grows with every change, and is always sent last. */
   revision: number;
-  /** The game's name: `exxtra`. */
   game_name: string;
   /** The game's options that differ from the rulebook, as `[name, value]`. */
   rules: [string, number | boolean][];
@@ -408,7 +399,6 @@ export interface WidgetModel extends Record<string, unknown> {
   /** The source of dice: `seeded`, `scripted` or `hand`. */
   dice: string;
   language: string;
-  /** `auto`, `light` or `dark`. */
   theme: string;
   /** Speed of animations: 1 as designed, 2 twice as fast, 0 off. */
   speed: number;
@@ -425,7 +415,6 @@ export interface WidgetModel extends Record<string, unknown> {
   displayed: boolean;
   /** Grows when a cell of the notebook has changed or displayed the board: a view scrolls to where it is visible. */
   _scroll_requests: number;
-  /** Whether the odds panel is open. */
   odds: boolean;
   /** Grows with every answer about odds, and is sent last with it. */
   odds_revision: number;
@@ -437,7 +426,6 @@ export interface WidgetModel extends Record<string, unknown> {
   /** The hint for the shown moment, if a view has asked for it. */
   hint: Hint | null;
   review: Review;
-  /** The question to the class, if there is one. */
   question: Question | null;
   /** The row of scenes; empty without one. */
   _scenes: Partial<SceneRow>;
@@ -537,7 +525,6 @@ export interface Notes {
   picture: string;
 }
 
-/** The row of scenes as text. */
 interface RowText {
   kind: "row";
   text: string;
@@ -556,7 +543,6 @@ interface Pong {
   now: string;
 }
 
-/** The code of the module that reads printed cards. */
 interface ReaderCode {
   kind: "reader";
   code: string;
@@ -574,7 +560,6 @@ export type AnyTime =
   | ("record" | "meet" | "claim" | "ping" | "code" | "texts");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** A message about the vote of a class. */
 export type Vote = Without<Extract<Message, { kind: Voting }>, "revision">;
 /** The answers of printed cards, of which none waits for an answer. */
 export type CardAnswers = Without<Extract<Message, Record<"kind", "cards">>, "revision">;

@@ -21,10 +21,8 @@ export interface Duel {
 
 export interface DiceShown {
   seat: Seat;
-  /** The dice as two characters. */
   faces: string;
   motion: "none" | "tumbling";
-  /** Whether these dice ended a turn. */
   bust: boolean;
 }
 
@@ -150,7 +148,6 @@ export class AnimatedExxtraBoard extends PhasedBoard {
     return { lasts: DURATION.win, change, says: saying(event, "win") };
   }
 
-  /** Lets a pair fly back to its owner's counter. */
   #fly(seat: Seat): Phase[] {
     const leave = () => {
       this.pairs = this.pairs.map((pair) => (pair.seat === seat ? { ...pair, motion: "leaving" } : pair));

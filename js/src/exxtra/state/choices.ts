@@ -20,7 +20,6 @@ function earned({ rung, earns: steps }: PlaceChoice, speech: Speech, shown?: Sho
   return speech.say("board", "earns_chance", { steps, chance: shown.numbers.short(stop.survival.chase) });
 }
 
-/** The line under the board for a rung that the reader points at. */
 export function describeChoice(choice: PlaceChoice, speech: Speech, shown?: ShownOdds | null): string {
   if (choice.refusal) return speech.explain(choice.refusal);
   if (choice.rung === undefined) return "";

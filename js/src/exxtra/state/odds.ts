@@ -12,15 +12,12 @@ export interface Outcome {
   kind: Kind;
   /** The number of a double, otherwise 0. */
   double: number;
-  /** Number of X faces. */
   xs: number;
   /** Immediate steps of the counter; negative for X. */
   steps: number;
-  /** The seats whose dice it could remove. */
   beats: Seat[];
 }
 
-/** One term of the expected value of the next roll. */
 export interface Term {
   /** The best answer to these rolls, or their end: `stop`, `again`, `win` or `bust`. */
   kind: string;
@@ -28,7 +25,6 @@ export interface Term {
   steps: Ratio;
 }
 
-/** The weighted steps of a term. */
 export const contribution = ({ weight, steps: [n, d] }: Term, total: number): Ratio => [
   weight * n,
   total * d,
@@ -38,10 +34,8 @@ export const contribution = ({ weight, steps: [n, d] }: Term, total: number): Ra
 export type Assumption = "first" | "chase";
 export const ASSUMPTIONS: Assumption[] = ["first", "chase"];
 
-/** The value of the next roll, in steps. */
 export interface Worth {
   value: Ratio;
-  /** The lowest combination to stop with. */
   threshold: string | null;
   terms: Term[];
 }

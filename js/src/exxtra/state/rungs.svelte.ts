@@ -41,7 +41,6 @@ export class Rungs {
     return animatedOf(this.view).pairs.filter((pair) => pair.rung === rung && pair.motion !== "leaving");
   }
 
-  /** Number of pairs on a rung, with the previewed one. */
   crowd(rung: number): number {
     return this.pairsOn(rung).length + (this.isGhostly(rung) ? 1 : 0);
   }

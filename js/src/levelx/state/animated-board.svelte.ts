@@ -28,7 +28,6 @@ const TOLD = [
 const inOrder = (events: GameEvent[]): GameEvent[] =>
   TOLD.flatMap((told) => events.filter(({ kind }) => kind === told));
 
-/** A copy of a list with one item changed. */
 const changed = <T>(list: T[], index: number, change: (old: T) => T): T[] =>
   list.map((old, at) => (at === index ? change(old) : old));
 
@@ -43,7 +42,6 @@ export class AnimatedLevelXBoard extends PhasedBoard {
   flight = $state.raw<Flight | null>(null);
   /** Whether the reader is asked to confirm that nothing moves. */
   asks = $state.raw(false);
-  /** Whether the reader has grouped dice in this view. */
   skilled = $state.raw(false);
 
   protected override readonly implied = { grouped: ["advanced", "earned", "missed"] };
@@ -150,7 +148,6 @@ export class AnimatedLevelXBoard extends PhasedBoard {
     return [{ ...lay!, says: move.says }, { ...move, lasts: move.lasts - lay!.lasts }, ...rest];
   }
 
-  /** Names the target of each of several moves. */
   #detail(said: Said): Said {
     if (said.key !== "advanced.several") return said;
     const parts = said.parts!.map(({ event }) => ({ key: `advanced.each_${event.why}`, event }));

@@ -11,15 +11,11 @@ export interface LevelXState extends State {
   tokens: number[][];
   /** For each seat, the rows whose tokens its next set lacks. */
   lacks: number[][];
-  /** For each seat, the bonuses that it was awarded. */
   awards: number[][];
-  /** Tokens left on the rows 5 to 10. */
   stacks: number[];
-  /** The bonuses that are left. */
   bonuses: number[];
   scores: number[];
   first: Seat;
-  /** Whether the last round is being played. */
   ending: boolean;
   dice: string | null;
   /** For each grouping of the dice as rolled, the index of its equivalent among `choices`. */
@@ -45,7 +41,6 @@ export interface GroupChoice extends Choice {
   risk?: Ratio;
 }
 
-/** The groupings, the best first. */
 export const groupingsAmong = (choices: Choice[]): GroupChoice[] =>
   choices.filter(({ token }) => token.startsWith(">"));
 
