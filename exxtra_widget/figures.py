@@ -1,4 +1,4 @@
-r"""Figures for a class: bars, samples next to exact probabilities, intervals, stairs, trees, chains, beliefs, maps.
+r"""Figures for a class: bars, samples next to exact probabilities, intervals, stairs, trees, ladders, beliefs, maps.
 
 Each function returns a `Figure`: a notebook shows it, `Figure.save` writes it to a file.
 
@@ -12,21 +12,23 @@ Examples
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts.bars import bars, compare
 from exxtra_widget.charts.chain import chain
-from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.grid import policy
 from exxtra_widget.charts.icon_array import crowd
 from exxtra_widget.charts.intervals import intervals
+from exxtra_widget.charts.ladder import draw_ladder
 from exxtra_widget.charts.lines import belief, path
 from exxtra_widget.charts.stacked import stacked, waterfall
 from exxtra_widget.charts.stairs import stairs
 from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree
-from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.registry import dice_of, names_of, read_position
+from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.predict.calibration import calibration
 from exxtra_widget.support.arguments import function_of, whole, word
@@ -47,6 +49,7 @@ __all__ = [
     "compare",
     "crowd",
     "intervals",
+    "ladder",
     "path",
     "policy",
     "stacked",
@@ -67,7 +70,56 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-# Only `tree` reads positions.
+# Only `ladder` and `tree` read positions.
+@suggest_keywords
+def ladder(
+    start: PositionLike,
+    *,
+    players: Sequence[str] | None = None,
+    title: str = "",
+    language: str | None = None,
+) -> Figure:
+    """Return the dice ladder of EXXtra alone, with the pairs on its rungs.
+
+    Parameters
+    ----------
+    start : Position, str, Game or widget
+        The position. A game or a widget brings the names of its players, and a widget its colours and its language.
+    players : sequence of str, optional
+        Name of each seat, 1 to 80 characters; by default those of the game, or letters.
+    title : str, optional
+        Title of the figure.
+    language : str, optional
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The ladder from its top rung down; the table holds combination and player of each pair.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a text that is not a position, a game without a ladder, or names that do not fit.
+
+    Examples
+    --------
+    >>> from exxtra_widget.figures import ladder
+    >>> ladder("0/3/0@4:64/0@5:70 A -", players=["Ann", "Bo", "Cy", "Di"]).table[1:3]
+    (('Rung 5', '70', 'Di'), ('Rung 4', '64', 'Cy'))
+    """
+    position = read_position(start)
+    language = spoken(getattr(start, "language", None) if language is None else language)
+    definition = position.definition.in_colors(getattr(start, "colors", None))
+    rungs = definition.rungs(position, language)
+    if not rungs:
+        raise ValueError(f"{definition.title} has no ladder; svg() of a position, a game or a board is its picture")
+    names = check_players(players or names_of(start) or None, position.seats)
+    title = title or definition.words(language)["board"]["ladder"]
+    described = (f"{rung}: {', '.join(f'{dice} ({names[seat]})' for seat, dice in on)}" for rung, on in rungs if on)
+    return draw_ladder(rungs, definition.board(position)["seats"], names, Labels(title, "; ".join(described), language))
+
+
 @suggest_keywords
 def tree(
     start: PositionLike | Mapping[str, object],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.conformance.fault import at, expect
 from exxtra_widget.conformance.games import check_definition, check_games, other_starts
-from exxtra_widget.conformance.positions import check_play
+from exxtra_widget.conformance.random_play import check_play
 from exxtra_widget.core.registry import definition_of, is_position, register
 from exxtra_widget.core.registry import games as all_games
 from exxtra_widget.support.arguments import quote, whole

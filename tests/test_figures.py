@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import tossup
 
-from exxtra_widget import Game, exxtra, figures, levelx, register
+from exxtra_widget import ExxtraWidget, Game, exxtra, figures, levelx, register
 from exxtra_widget.charts.numbers import chance
 from tests.contract.known import three_games
 
@@ -83,3 +83,38 @@ def test_dice_count_in_a_group_as_they_do_in_the_position() -> None:
 def test_a_figure_that_does_not_exist_names_those_that_do() -> None:
     with pytest.raises(AttributeError, match=r"'hist'; it has Figure, bars, belief, .* waterfall"):
         figures.hist  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_a_ladder_has_the_names_the_colours_and_the_language_of_its_board() -> None:
+    board = ExxtraWidget("0/3/0@4:64/0@5:70 A -", players=["Ada", "Bo", "Cy", "Di"], colors={"Cy": "#ffdd00"})
+    plain, shown = figures.ladder(board.game), figures.ladder(board)
+    assert (
+        plain.table
+        == shown.table
+        == (
+            ("Dice ladder", "combination", "player"),
+            ("Rung 5", "70", "Di"),
+            ("Rung 4", "64", "Cy"),
+            *((f"Rung {rung}", "", "") for rung in (3, 2, 1, 0)),
+        )
+    )
+    assert ("#ffdd00" in plain.svg, "#ffdd00" in shown.svg) == (False, True)
+    board.language = "de"
+    assert figures.ladder(board).table[1] == ("Stufe 5", "70", "Di")
+    assert figures.ladder(board, language="fr", title="Ladder").table[0][0] == "Ladder"
+    assert figures.ladder(board.value).table[1] == ("Rung 5", "70", "D")
+
+
+def test_a_ladder_names_its_pairs_where_there_is_room_and_always_shows_their_letters() -> None:
+    names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
+    crowd = figures.ladder("0/0@0:42/0@0:42/0@0:42/0@0:42/0@0:42 A -", players=names)
+    assert [crowd.svg.count(f">{name}<") for name in (*names, *"ABCDEF")] == [0] * 7 + [1] * 5
+    assert [row[2] for row in crowd.table[-5:]] == names[1:]
+    assert ">Bo<" in figures.ladder("0/0@0:42/0@0:42/0/0/0 A -", players=names).svg
+
+
+def test_a_ladder_refuses_other_games_and_names() -> None:
+    with pytest.raises(ValueError, match="Level X has no ladder"):
+        figures.ladder(levelx.start(2))
+    with pytest.raises(ValueError, match="needs 2 names"):
+        figures.ladder("0/0 A -", players=["Ann"])

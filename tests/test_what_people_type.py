@@ -87,6 +87,10 @@ def board() -> exxtra_widget.ExxtraWidget:
     ("levelx.odds.first_roll", "roll, sent_back, totals"),
     ("exxtra.strategies.list()", "it has NAMED"),
     ("figures.histogram", "it has Figure, bars"),
+    ("figures.board(start)", "here it is ladder(…); svg()"),
+    ("board.figure('ladder')", "figures.ladder(…) is the ladder alone"),
+    ("setattr(board, 'show', 'ladder')", "figures.ladder(…) is the ladder alone"),
+    ("figures.ladder(levelx.start(2))", "svg() of a position, a game or a board"),
 ])  # fmt: skip
 def test_a_first_guess_is_answered_with_the_right_call(
     typed: str, right: str, board: exxtra_widget.ExxtraWidget

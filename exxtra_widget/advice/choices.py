@@ -15,10 +15,10 @@ from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import Strategy, one_for_each, why_not
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import play_out
 from exxtra_widget.simulation.reference_loop import PARTS
 from exxtra_widget.simulation.seed import read_seed
+from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import legal
 from exxtra_widget.solving.solution import Solution
 from exxtra_widget.support.arguments import items_of, quote, shown

@@ -16,10 +16,10 @@ from exxtra_widget.advice.too_close import is_too_close
 from exxtra_widget.charts.numbers import points
 from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.drawing import markup
-from exxtra_widget.simulation.arguments import Setting
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.reference_loop import PARTS, Task, part
-from exxtra_widget.solving.kind import Kind, least_sure
+from exxtra_widget.simulation.setting import Setting
+from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Judgement:
     after: tuple[float, ...]
     # Change of the win probability of each seat by the dice: `luck` for the seat itself.
     dice: tuple[float, ...]
-    kind: Kind
+    kind: Certainty
     # Number of legal actions.
     choices: int
     # The strategy that all seats play in a solution; empty for best play, and for estimates.
@@ -153,7 +153,7 @@ class PositionValues:
     """Values of a position and of its legal actions, for each seat, with the games behind estimates."""
 
     value: tuple[float, ...]
-    kind: Kind
+    kind: Certainty
     actions: Mapping[str, tuple[float, ...]]
     best: str = ""
     player: str = ""
@@ -284,14 +284,14 @@ class Course:
         values = {action: played.shares(seats) for action, played in games.items()}
         best = max(values, key=lambda action: values[action][seat])
         chosen = _Played.best(found, seat) if len(found) > 1 else games[best]
-        kind: Kind = "exact" if all(column.is_known for column in found) else "estimated"
+        kind: Certainty = "exact" if all(column.is_known for column in found) else "estimated"
         return PositionValues(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
 
     def _is_solved(self, position: Position) -> bool:
         return bool(position.is_over or self._definition.is_solved(position, self._here.weights))
 
     def _is_roll(self, step: Step) -> bool:
-        return self._definition.is_outcome(step.action)
+        return step.action in self._definition.outcomes
 
     def _listed(self, step: Step) -> str:
         """Return the distinct action with the effect of a step."""

@@ -69,7 +69,7 @@ class Rollout:
         """Return the action that won most of its games."""
         # Import late: a board lists the strategies, but seldom needs these.
         from exxtra_widget.advice.hints import Ranking
-        from exxtra_widget.simulation.arguments import Setting
+        from exxtra_widget.simulation.setting import Setting
 
         position = read_position(position)
         actions: tuple[str, ...] = position.distinct_actions()

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.probability.intervals import Interval, score_interval
-from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import Comparison, PairedResults, branch, play_out
 from exxtra_widget.simulation.seed import read_seed
+from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import play_task
 from exxtra_widget.support.arguments import word
 from exxtra_widget.support.progress import Report, limited, reporter

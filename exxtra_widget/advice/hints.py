@@ -15,10 +15,11 @@ from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.simulation.arguments import Setting, read_setting
 from exxtra_widget.simulation.comparison import PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
+from exxtra_widget.simulation.runs import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
+from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
 from exxtra_widget.support.progress import limited, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.simulation.seed import Seed
-    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.certainty import Certainty
     from exxtra_widget.support.packing import JsonObject
 
 
@@ -42,8 +43,6 @@ _LARGEST: Final = 100
 # verdict at the end: over thousands of rounds the best action would seem to be behind in some of them.
 _ENOUGH: Final = 20
 _BEHIND: Final = 3
-# As many games as the time allows.
-_NO_END: Final = 10**12
 
 
 @dataclass(frozen=True)
@@ -85,7 +84,7 @@ class Hint(Tabular, Shown):
     """
 
     position: Position
-    kind: Kind | str
+    kind: Certainty | str
     actions: tuple[RankedAction, ...]
     reason: Reason | None
     games: int = 0
@@ -318,7 +317,7 @@ def load_ahead(here: Setting) -> None:
     position = here.position
     if position.is_over or position.definition.is_solved(position, here.weights):
         return
-    choices = compared(here._replace(games=_NO_END), position.distinct_actions(), 0)
+    choices = compared(here._replace(games=MOST_GAMES), position.distinct_actions(), 0)
     pairs = PairedGames(choices)
     if pairs.is_compiled:
         # Calling a loop once loads it.
@@ -379,7 +378,7 @@ def hint(
     Too close to call: roll, >5, >1, >4 or >2 (if all play like "survivor")
     """
     check_method(method, strategies)
-    here = read_setting(position, strategies, weights, _NO_END if games is None else games)
+    here = read_setting(position, strategies, weights, MOST_GAMES if games is None else games)
     if games is None and seconds is None:
         here = here._replace(games=here.position.definition.hint_games)
     ranking = Ranking(here, rng, method)

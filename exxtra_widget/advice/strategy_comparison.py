@@ -18,10 +18,10 @@ from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import Interval, normal_interval, pairs_to_detect
-from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.comparison import standard_error
 from exxtra_widget.simulation.executors import play_chunks, spread
 from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, part
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import StrategyLike
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
-    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.certainty import Certainty
 
 _Pair = tuple[Task, Task]
 # How often winners of both games came together, by the bits of their seats.
@@ -66,7 +66,7 @@ class StrategyComparison(Tabular, Shown):
     bounds: Interval | None = None
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> Certainty:
         """``certified`` or ``estimated``."""
         return "certified" if self.bounds else "estimated"
 

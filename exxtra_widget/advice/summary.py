@@ -15,7 +15,7 @@ from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import number, percent, points
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.solving.kind import Kind, least_sure
+from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
@@ -115,7 +115,7 @@ class Summary(Tabular, Shown):
     games: tuple[Analysis, ...]
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> Certainty:
         """Kind of the least certain of the games."""
         return least_sure(game.kind for game in self.games)
 

@@ -12,7 +12,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.solving.kind import Kind, check_kind, least_sure
+from exxtra_widget.solving.certainty import Certainty, check_certainty, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.suggest import suggest_in_class
@@ -47,7 +47,7 @@ class WinProbability(Tabular, Shown):
     """
 
     values: tuple[float, ...]
-    kind: Kind
+    kind: Certainty
     bounds: tuple[Interval, ...]
     how: str
     player: str = ""
@@ -55,7 +55,7 @@ class WinProbability(Tabular, Shown):
     game: str = ""
 
     def __post_init__(self) -> None:
-        check_kind(self.kind, self.values, self.bounds)
+        check_certainty(self.kind, self.values, self.bounds)
 
     def __len__(self) -> int:
         return len(self.values)
@@ -159,7 +159,7 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
         return max(self._values, key=self.value)
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> Certainty:
         """Kind of the least certain value: one action may end the game while others are estimated."""
         return least_sure(chances.kind for chances in self._values.values())
 
@@ -263,7 +263,9 @@ def _source(found: WinProbability, language: str) -> str:
     return say(language, "estimate", games=number(found.games, language), play=play)
 
 
-def _bars(shares: Mapping[str, tuple[float, Interval]], kind: Kind, title: str, heading: str, language: str) -> Figure:
+def _bars(
+    shares: Mapping[str, tuple[float, Interval]], kind: Certainty, title: str, heading: str, language: str
+) -> Figure:
     """Return the figure of win probabilities; intervals are drawn only for estimates."""
     return draw_bars(
         {name: share for name, (share, _) in shares.items()},

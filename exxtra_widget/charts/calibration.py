@@ -54,7 +54,7 @@ def curves(series: Mapping[str, Sequence[tuple[float, float, int]]], labels: Lab
         parts += [mark(i, x, y, 9, colour) for x, y in at]
         y = top + 44 + 40 * i
         parts += [mark(i, names, y, 9, colour)]
-        parts.append(text(names + 30, y, short(name, SIZE, WIDTH - names - 50), SIZE, weight="600", colour=colour))
+        parts.append(text(names + 30, y, short(name, SIZE, WIDTH - names - 50), SIZE, weight="600"))
     table = [
         (say(labels.language, "name"), labels.heading, labels.axis, say(labels.language, "count")),
         *(

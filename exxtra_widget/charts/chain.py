@@ -165,7 +165,7 @@ def _labels(arrows: Sequence[Arrow], rings: Sequence[Point]) -> Iterator[Element
         places = [_beside(arrow, t, half, out) for out in (1, -1) for t in PLACES]
         x, y = min(places, key=lambda place: _touched(place, half, taken))
         taken += [(x + half * i / 4, y + HALF * j) for i in range(-4, 5) for j in (-1, 0, 1)]
-        yield text(x, y, arrow.said, SIZE - 2, "middle", weight="600", colour=arrow.colour)
+        yield text(x, y, arrow.said, SIZE - 2, "middle", weight="600")
 
 
 def _beside(arrow: Arrow, t: float, half: float, out: int) -> Point:

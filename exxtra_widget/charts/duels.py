@@ -89,5 +89,4 @@ def _arrow(winner: Point, loser: Point, middle: Point, share: float, colour: str
     aside = side * across[0]
     anchor = "middle" if abs(aside) < _ASIDE else "start" if aside > 0 else "end"
     away = away if anchor == "middle" else away - side * 8
-    yield text(x + across[0] * away, y + across[1] * away, percent(share, language), SIZE, anchor, weight="600",
-               colour=colour)  # fmt: skip
+    yield text(x + across[0] * away, y + across[1] * away, percent(share, language), SIZE, anchor, weight="600")

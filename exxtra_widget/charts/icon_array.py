@@ -67,7 +67,7 @@ def crowd(groups: object, *, title: str = "", language: str | None = None) -> Fi
         # The name goes next to the first rows of its block.
         begin = y + max(SIZE, LEAST - (len(lines) - 1) * (SIZE + 3)) / 2
         for j, part in enumerate(lines):
-            parts.append(text(left - 14, begin + j * (SIZE + 3), part, SIZE, "end", weight="600", colour=COLOURS[i]))
+            parts.append(text(left - 14, begin + j * (SIZE + 3), part, SIZE, "end", weight="600"))
         if count:
             parts.append(_marks(i, count, columns, pitch, left, y + max(0.0, LEAST - block) / 2))
         y += max(block, LEAST, len(lines) * (SIZE + 4)) + 16

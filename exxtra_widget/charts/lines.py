@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
+from operator import itemgetter
 from statistics import fmean
 from typing import Any, Final
 from xml.etree.ElementTree import Element
@@ -21,6 +22,8 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 HEIGHT: Final = 360
 LEFT: Final = 100
+# Room of a mark before a name.
+MARK: Final = 20
 MOST_MARKS: Final = 16
 
 
@@ -197,7 +200,7 @@ def draw_path(
     reference = [] if labels.reference is None else [labels.reference]
     said = [*(_last(name, values, labels) for name, values in series.items()), *(name for _, name in reference)]
     room = min(280.0, max(width(name, SIZE, bold=True) for name in said))
-    right = WIDTH - 40 - room
+    right = WIDTH - 40 - room - MARK
     top = head(labels.title) + 50
     bottom = top + HEIGHT
     heights = [*(value for values in series.values() for value in values), *(value for value, _ in reference)]
@@ -207,14 +210,14 @@ def draw_path(
     step = (right - LEFT - 20) / max(1, len(names) - 1)
     parts = [*upward(up, LEFT, right, labels.axis), *_moments(names, step, bottom, labels.heading, right)]
     parts += [line(LEFT, up(value), right, up(value), thick=2.5, dash="9 6") for value, _ in reference]
-    ends = [(up(value), name, "currentColor") for value, name in reference]
+    ends: list[tuple[float, str, int | None]] = [(up(value), name, None) for value, name in reference]
     for i, (name, values) in enumerate(series.items()):
         colour, dash = COLOURS[i % len(COLOURS)], DASHES[i % len(DASHES)]
         at = [(LEFT + 20 + step * j, up(value)) for j, value in enumerate(values)]
         parts.append(line_through(at, colour, dash))
         shown = at if len(at) <= MOST_MARKS else at[-1:]
         parts += [mark(i, x, y, 8, colour) for x, y in shown]
-        ends.append((at[-1][1], _last(name, values, labels), colour))
+        ends.append((at[-1][1], _last(name, values, labels), i))
     return figure(labels, table, [*parts, *_ends(ends, right + 18, room, bottom)], bottom + 76)
 
 
@@ -251,15 +254,17 @@ def _round_names(names: Sequence[str]) -> set[str]:
     return {str(round(tick)) for tick in ticks}
 
 
-def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float, bottom: float) -> Iterator[Element]:
-    """Draw the names at the ends of the lines, apart from each other and above the axis."""
+def _ends(ends: Sequence[tuple[float, str, int | None]], x: float, room: float, bottom: float) -> Iterator[Element]:
+    """Draw the names at the ends of the lines behind their marks, apart from each other and above the axis."""
     pitch = SIZE + 4
-    wanted = sorted((y, wrapped(name, SIZE, room + 20, bold=True), colour) for y, name, colour in ends)
+    wanted = [(y, wrapped(name, SIZE, room + 20, bold=True), kind) for y, name, kind in sorted(ends, key=itemgetter(0))]
     heights = [len(lines) * pitch for _, lines, _ in wanted]
     places = _above(_apart([y for y, *_ in wanted], heights), heights, bottom + pitch / 2)
-    for y, (_, lines, colour) in zip(places, wanted, strict=True):
+    for y, (_, lines, kind) in zip(places, wanted, strict=True):
+        if kind is not None:
+            yield mark(kind, x + 6, y, 7, COLOURS[kind % len(COLOURS)])
         for i, part in enumerate(lines):
-            yield text(x, y + (i - (len(lines) - 1) / 2) * pitch, part, SIZE, weight="600", colour=colour)
+            yield text(x + MARK, y + (i - (len(lines) - 1) / 2) * pitch, part, SIZE, weight="600")
 
 
 def _above(places: Sequence[float], heights: Sequence[float], bottom: float) -> list[float]:

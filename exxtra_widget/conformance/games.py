@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.evaluate import action_values, win_probability
 from exxtra_widget.conformance.fault import at, check_sentence, expect
-from exxtra_widget.conformance.positions import random_steps
+from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.seats import LARGEST_TABLE

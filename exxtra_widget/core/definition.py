@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from inspect import getattr_static
 from itertools import chain
@@ -84,6 +85,8 @@ class GameDefinition(Generic[PositionT]):
     estimator: str = "random"
     counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({})
     two_dice: tuple[Sequence[str], Sequence[str]] | None = None
+    # Those that the author of a board has given to seats, 0 for A.
+    _colors: Mapping[int, str] = MappingProxyType({})
 
     @property
     def topics(self) -> Mapping[str, Topic]:
@@ -343,10 +346,22 @@ class GameDefinition(Generic[PositionT]):
         return {
             "title": self.title,
             "words": words,
-            "seats": looks(position.seats),
+            "seats": looks(position.seats, self._colors),
             "outcomes": list(map(str, self.outcomes)),
             "tones": dict(self.tones),
         }
+
+    def rungs(self, position: PositionT, language: str = "en") -> list[tuple[str, list[tuple[int, str]]]]:  # noqa: ARG002 - for subclasses
+        """Return the rungs of a ladder from its top: name, and seat and dice of each pair; none without a ladder."""
+        return []
+
+    def in_colors(self, colors: Mapping[int, str] | None) -> GameDefinition[PositionT]:
+        """Return this game with other colours of its seats, ``{0: "#c0392b"}``, in `board` and its drawings."""
+        if not colors:
+            return self
+        painted = copy(self)
+        painted._colors = colors  # noqa: SLF001 - of the copy
+        return painted
 
     def state(self, position: PositionT, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return a position as the page shows it, as plain JSON data, with the dice of the game if they are loaded.

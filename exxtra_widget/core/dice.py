@@ -129,23 +129,34 @@ class ByHand:
 
 def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource:
     """Return the source that the options of a game ask for."""
-    if dice is None:
-        return Seeded(check_seed(seed))
-    if seed is not None:
+    if dice is not None and seed is not None:
         raise ValueError("dice come from a seed or from `dice`; give only one of them")
-    if isinstance(dice, str) and dice == "hand":
-        return ByHand()
-    expected = f"dice must be 'hand' or the rolls to come, like {definition.example}"
+    if dice is None or isinstance(dice, str):
+        return source_of(definition, seed, dice)
     if isinstance(dice, Iterable) and not isinstance(dice, Sized):
         return Scripted((), to_come=Stream(iter(dice), definition))
-    listed = dice.split() if isinstance(dice, str) else items_of(dice)
+    listed = items_of(dice)
     if listed is None:
-        raise TypeError(f"{expected}, not {quote(dice)}")
-    rolls = [as_text(roll) for roll in listed]
+        raise TypeError(f"{_expected(definition)}, not {quote(dice)}")
+    return _scripted(definition, [as_text(roll) for roll in listed])
+
+
+def source_of(definition: GameDefinition, seed: object, dice: str | None) -> DiceSource:
+    """Return the source that a record or a scene names: a seed, ``hand`` or rolls."""
+    if dice is None:
+        return Seeded(check_seed(seed))
+    return ByHand() if dice == "hand" else _scripted(definition, dice.split())
+
+
+def _scripted(definition: GameDefinition, rolls: Sequence[Any]) -> Scripted:
     wrong = [named(roll) for roll in rolls if not definition.is_outcome(roll)]
     if wrong:
-        raise ValueError(f"{expected}; not a roll: {', '.join(wrong[:5])}")
+        raise ValueError(f"{_expected(definition)}; not a roll: {', '.join(wrong[:5])}")
     return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
+
+
+def _expected(definition: GameDefinition) -> str:
+    return f"dice must be 'hand' or the rolls to come, like {definition.example}"
 
 
 def as_text(token: object) -> Any:

@@ -389,13 +389,7 @@ class Game(AtomicEdits, HistoryView[P]):
 
     def svg(self, language: str = "en") -> str:
         """Return a picture of the position at the cursor, with its marks, as a whole ``<svg>`` element."""
-        history = self._history
-        moment = history.steps[history.cursor - 1] if history.cursor else history.start
-        marks = history.prologue.marks
-        if marks and not history.cursor:
-            # An empty step, since only steps have marks.
-            moment = Step(history.start, "", (), history.start, marks=marks)
-        return self.definition.svg(moment, self.players, language)
+        return picture_of(self, None, language)
 
     def save_html(
         self,
@@ -470,6 +464,17 @@ class Game(AtomicEdits, HistoryView[P]):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def picture_of(game: Game[P], colors: Mapping[int, str] | None, language: str) -> str:
+    """Return the picture of the position at the cursor, with its marks, in the colours of a board."""
+    history = game.history
+    moment = history.steps[history.cursor - 1] if history.cursor else history.start
+    marks = history.prologue.marks
+    if marks and not history.cursor:
+        # An empty step, since only steps have marks.
+        moment = Step(history.start, "", (), history.start, marks=marks)
+    return game.definition.in_colors(colors).svg(moment, game.players, language)
 
 
 def _entries(given: object, definition: GameDefinition) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeAlias, TypeVar
 
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.core.step import Step
+from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.support.arguments import players_of, shown
 from exxtra_widget.support.suggest import ForeignName, check_names, suggest_keywords
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from exxtra_widget.core.definition import GameDefinition
-    from exxtra_widget.core.step import Event, IllegalStep, Refusal, Token
+    from exxtra_widget.core.step import Event, Token
 
     # A definition or topic that does not name its positions takes any.
     PositionT = typing_extensions.TypeVar("PositionT", bound="Position", default=Any)
@@ -197,25 +197,38 @@ class Position(CheckedTuple):
         def outcomes(self) -> Mapping[Any, int]:
             """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
 
-        def apply(self, step: Token) -> Self:
-            """Return the position after an action or an outcome."""
-
         def why_not(self, step: object) -> Refusal | MaybeNone:
             """Return the reason why a step is refused, or None."""
 
-        # Used by `step`, unless a game overrides it.
+        # Used by `apply` and `step`, unless a game overrides them.
         _dice: ClassVar[type]
+        _action: ClassVar[type]
 
         @staticmethod
         def _read_token(step: object) -> Any: ...
-        def _roll(self, dice: Any, emit: Callable[[Event], None]) -> Self: ...
-        def _act(self, action: Any, emit: Callable[[Event], None]) -> Self: ...
-        def _illegal(self, step: object) -> IllegalStep: ...
+        def _roll(self, dice: Any, emit: Callable[[Event], None] | None) -> Self: ...
+        def _act(self, action: Any, emit: Callable[[Event], None] | None) -> Self: ...
 
     @property
     def definition(self) -> GameDefinition:
         """Definition of the game, which is found by its name in each process."""
         return definition_of(self.game)
+
+    def apply(self, step: Token) -> Self:
+        """Return the position after an action or dice, also in notation; this position does not change.
+
+        Raises ``IllegalStep`` if the rules refuse the step, and ``NeedsDice`` for ``"roll"``: that is legal, but the
+        dice decide the position after it.
+        """
+        kind = type(step)
+        if kind is self._dice:
+            return self._roll(step, None)
+        if kind is self._action:
+            return self._act(step, None)
+        token = self._read_token(step)
+        if token is None or token is ROLL:
+            raise self._illegal(step)
+        return self.apply(token)
 
     @suggest_keywords
     def step(self, step: Token) -> Step:
@@ -227,6 +240,12 @@ class Position(CheckedTuple):
         make = self._roll if isinstance(token, self._dice) else self._act
         after = make(token, happened.append)
         return Step(self, str(token), tuple(happened), after)
+
+    def _illegal(self, step: object) -> IllegalStep:
+        refusal, example = self.why_not(step), self.definition.example.split()[0]
+        return (
+            IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": example}), self)
+        )
 
     def distinct_actions(self) -> tuple[str, ...]:
         """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these."""

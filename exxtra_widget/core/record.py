@@ -402,10 +402,10 @@ def _changes(check: object, found: Record) -> Iterator[str]:
 
 def _source(definition: GameDefinition, facts: JsonObject, drawn: int, problems: list[str]) -> DiceSource:
     try:
-        source = dice.choose(definition, None if "Dice" in facts else facts.get("Seed"), facts.get("Dice"))
+        source = dice.source_of(definition, facts.get("Seed"), facts.get("Dice"))
     except (TypeError, ValueError) as error:
         problems.append(str(error))
-        return dice.choose(definition, None, None)
+        return dice.source_of(definition, None, None)
     return replace(source, drawn=drawn) if isinstance(source, (Seeded, Scripted)) else source
 
 

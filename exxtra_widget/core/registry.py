@@ -282,6 +282,11 @@ def _refuse_name(given: str, known: Iterable[str], like: str) -> NoReturn:
     raise PositionError(given, [f"It is not the name of a game either ({', '.join(known)}). {_example(like)}"])
 
 
+def names_of(given: object) -> tuple[str, ...]:
+    """Return the names of the players of a game or a widget; none of other positions."""
+    return tuple(getattr(getattr(given, "game", given), "players", ()))
+
+
 def dice_of(given: object, weights: object = None) -> Any:
     """Return the loaded dice that a call names, otherwise the dice of its game or widget."""
     return getattr(getattr(given, "game", given), "weights", None) if weights is None else weights

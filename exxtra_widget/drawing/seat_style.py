@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import cos, pi, sin
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from exxtra_widget.support.arguments import integer, items_of, nearest, shown
 from exxtra_widget.support.locale import letter
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.packing import JsonObject
+
+Colors: TypeAlias = Sequence[str | None] | Mapping[str, str | None] | Mapping[int, str | None]
+"""Colours in the order of seats, by the names of players, or by seats; None for the usual one."""
 
 # Light and dark theme. Readers without red, green or blue cones tell each pair apart (CIEDE2000 of 12 or more), by
 # lightness where hues look alike. Contrast with the page is 4.5 : 1 or better. Letters fit into their badges.
@@ -19,13 +30,102 @@ SEATS = (
 )
 
 
-def looks(seats: int = len(SEATS)) -> list[dict[str, str]]:
-    """Return letter, ``light`` and ``dark`` colour and badge of each seat; a badge is an SVG path of radius 1."""
+# The top rung in the light and in the dark theme: of all grounds the one nearest in brightness to lines and letters. A
+# colour with this contrast to it has more than 4.5 to paper and to the ground of the track, even in a tint of itself.
+GROUNDS: Final = {"light": "#bbc9d9", "dark": "#415266"}
+_CONTRAST: Final = 3.2
+# Seats A to Z.
+_MOST: Final = 26
+_COLOUR: Final = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})")
+_NONE: Final[Mapping[int, str]] = MappingProxyType({})
+
+
+def looks(seats: int = len(SEATS), colors: Mapping[int, str] = _NONE) -> list[dict[str, str]]:
+    """Return letter, ``light`` and ``dark`` colour and badge of each seat; a badge is an SVG path of radius 1.
+
+    A seat in a colour of the author also has that colour, ``fill``, with a legible ``ink`` for letters on it. Its
+    ``light`` and ``dark`` colours are shades of it for lines, outlines and letters on paper.
+    """
     styles = (SEATS[seat % len(SEATS)] for seat in range(seats))
     return [
-        {"letter": letter(seat), "light": light, "dark": dark, "badge": badge}
+        {"letter": letter(seat), "light": light, "dark": dark, "badge": badge, **_shades(colors.get(seat))}
         for seat, (_, light, dark, badge) in enumerate(styles)
     ]
+
+
+def in_colors(drawing: JsonObject, colors: Mapping[int, str]) -> JsonObject:
+    """Return the description of a board with other colours of its seats."""
+    return {**drawing, "seats": looks(len(drawing["seats"]), colors)} if colors else drawing
+
+
+def read_colors(given: Any, players: Sequence[str]) -> Mapping[int, str]:
+    """Return the colours of seats, 0 for A, as ``#rrggbb``."""
+    if isinstance(given, Mapping):
+        named = {_seat(key, players): colour for key, colour in given.items()}
+    else:
+        listed = [] if given is None else items_of(given)
+        if listed is None:
+            raise TypeError(f"colors must be a list or a mapping, like ['#c0392b', None], not {shown(given)}")
+        named = dict(enumerate(listed[:_MOST]))
+    return MappingProxyType({seat: _read_color(colour) for seat, colour in named.items() if colour is not None})
+
+
+def _seat(key: object, players: Sequence[str]) -> int:
+    """Return the seat with a number or the name of its player."""
+    seat = integer(key)
+    if isinstance(key, str) and key in players:
+        return players.index(key)
+    # A game to come may have more seats.
+    if seat is not None and 0 <= seat < _MOST:
+        return seat
+    near = nearest(key, players) if isinstance(key, str) else ""
+    raise ValueError(f"colors go by names of players, or by seats, 0 for A, not by {shown(key)}{near}")
+
+
+def _read_color(given: object) -> str:
+    match = _COLOUR.fullmatch(given.strip().lower()) if isinstance(given, str) else None
+    if match is None:
+        raise ValueError(f"a color must be written like '#c0392b' or '#c32', not {shown(given)}")
+    return "#" + (match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1]))
+
+
+def _shades(colour: str | None) -> dict[str, str]:
+    """Return the entries of a seat in a colour of the author; none without one."""
+    if colour is None:
+        return {}
+    ink = max("#000000", "#ffffff", key=lambda ink: contrast(ink, colour))
+    light, dark = (
+        _legible(colour, towards, GROUNDS[theme]) for theme, towards in (("light", "#000000"), ("dark", "#ffffff"))
+    )
+    return {"light": light, "dark": dark, "fill": colour, "ink": ink}
+
+
+def _legible(colour: str, towards: str, ground: str) -> str:
+    """Return a colour, mixed with black or white until lines in it stand out from a ground."""
+    mixed = (_mixed(colour, towards, share / 100) for share in range(101))
+    return next(one for one in mixed if contrast(one, ground) >= _CONTRAST)
+
+
+def _mixed(colour: str, other: str, share: float) -> str:
+    parts = zip(_parts(colour), _parts(other), strict=True)
+    return "#" + "".join(f"{round(own + (more - own) * share):02x}" for own, more in parts)
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as WCAG 2.2 defines it, from 1 to 21."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    shares = (part / 255 for part in _parts(colour))
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def _parts(colour: str) -> tuple[int, int, int]:
+    """Return red, green and blue of a colour ``#rrggbb``, 0 to 255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @cache

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import dist
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from exxtra_widget.drawing import markup
 
-if TYPE_CHECKING:
-    from exxtra_widget.support.packing import JsonObject
-
 INK, SOFT, LINE, GROUND, PAPER = "#1f2937", "#5b6673", "#aab4c0", "#eef1f5", "#ffffff"
+# The rungs 0 to 5 in neutral greys, as on the page; colours belong to the seats.
+RUNG_TINTS: Final = ("#f3f5f8", "#e9edf2", "#dee5ed", "#d3dce7", "#c7d3e0", "#bbc9d9")
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 _FORMULA: Final = re.compile(r"([$\\])")
@@ -103,20 +102,43 @@ def cross(x: float, y: float, arm: float) -> str:
     return f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}M{x + arm:g} {y - arm:g}l{-2 * arm:g} {2 * arm:g}"
 
 
-def badge(seat: JsonObject, x: float, y: float, size: float) -> Iterator[Element]:
+def badge(seat: Mapping[str, str], x: float, y: float, size: float) -> Iterator[Element]:
     """Draw the badge of a seat with its letter."""
     place = f"translate({x:g} {y:g}) scale({size:g})"
-    yield element("path", transform=place, d=seat["badge"], fill=seat["light"])
-    yield label(x, y, seat["letter"], size * 1.15, PAPER, "700")
+    edge = (seat["light"], 0.2) if "fill" in seat else (None, None)
+    fill, (stroke, stroke_width) = seat.get("fill", seat["light"]), edge
+    yield element("path", transform=place, d=seat["badge"], fill=fill, stroke=stroke, stroke_width=stroke_width)
+    yield label(x, y, seat["letter"], size * 1.15, seat.get("ink", PAPER), "700")
 
 
-def pawn(seat: JsonObject, x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[Element]:
+def pair(seat: Mapping[str, str], digits: str, x: float, y: float, scale: float) -> Iterator[Element]:
+    """Draw two dice in their owner's colour, with the owner's badge."""
+    side = 40 * scale
+    for i, digit in enumerate(digits):
+        left = x + (i - 1) * (side + 3 * scale)
+        yield element(
+            "rect",
+            x=left,
+            y=y - side / 2,
+            width=side,
+            height=side,
+            rx=8 * scale,
+            fill=PAPER,
+            stroke=seat["light"],
+            stroke_width=2.5 * scale,
+        )
+        yield label(left + side / 2, y, digit, 27 * scale, seat["light"], "700")
+    yield from badge(seat, x + side + 22 * scale, y, 13 * scale)
+
+
+def pawn(seat: Mapping[str, str], x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[Element]:
     """Draw a counter: an X in its owner's colour with the owner's letter."""
     arm = 17 * scale
     path = cross(x, y, arm)
     if marked:
         yield element("circle", cx=x, cy=y, r=arm * 2, fill="none", stroke=INK, stroke_width=5)
-    for colour, thickness in ((PAPER, 17), (seat["light"], 12)):
+    strokes = [(PAPER, 17), (seat["light"], 12), *([(seat["fill"], 8)] if "fill" in seat else [])]
+    for colour, thickness in strokes:
         yield element("path", d=path, stroke=colour, stroke_width=thickness * scale, stroke_linecap="round")
     yield element("circle", cx=x, cy=y, r=arm * 0.62, fill=PAPER)
     yield label(x, y, seat["letter"], arm * 0.95, seat["light"], "700")

@@ -7,16 +7,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.drawing.seat_style import in_colors
 from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
-from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, read_token
+from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, RUNGS, read_token
 from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.step import Reason
+    from exxtra_widget.core.step import Reason, Step
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.two_seats.solution import Solution
@@ -72,7 +73,7 @@ class Exxtra(GameDefinition[rules.Position]):
         return TOPICS
 
     def board(self, position: Position) -> JsonObject:
-        return describe(position.rules.goal)
+        return in_colors(describe(position.rules.goal), self._colors)
 
     def action_name(self, action: str, language: str = "en") -> str:
         words = self.words(language)["figure"]
@@ -80,12 +81,22 @@ class Exxtra(GameDefinition[rules.Position]):
             return str(words["roll"])
         return fill(words["place"], {"rung": action[1:]}, language=language)
 
-    svg = staticmethod(picture.svg)
+    def svg(self, moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
+        return picture.svg(moment, players, language, self._colors)
 
     text = staticmethod(picture.text)
 
     def state(self, position: Position, weights: Weights | None = None) -> JsonObject:  # noqa: ARG002 - as every game has it
         return page_state.state(position)
+
+    def rungs(self, position: Position, language: str = "en") -> list[tuple[str, list[tuple[int, str]]]]:
+        template = self.words(language)["board"]["rung"]
+        names = {rung: fill(template, {"rung": rung}, language=language) for rung in reversed(RUNGS)}
+        placed = [(seat, pair) for seat, pair in enumerate(position.ladder) if pair]
+        return [
+            (name, [(seat, str(pair.combination)) for seat, pair in placed if pair.rung == rung])
+            for rung, name in names.items()
+        ]
 
     columns = staticmethod(page_state.columns)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.drawing.seat_style import in_colors
 from exxtra_widget.levelx.board import page_state, picture
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules import rules
@@ -14,7 +15,7 @@ from exxtra_widget.levelx.rules.notation import ACTIONS, read_token
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.step import Reason
+    from exxtra_widget.core.step import Reason, Step
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
@@ -59,14 +60,15 @@ class LevelX(GameDefinition[rules.Position]):
         return TOPICS
 
     def board(self, position: Position) -> JsonObject:
-        return describe(position.rules)
+        return in_colors(describe(position.rules), self._colors)
 
-    svg = staticmethod(picture.svg)
+    def svg(self, moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
+        return picture.svg(moment, players, language, self._colors)
 
     text = staticmethod(picture.text)
 
     def state(self, position: Position, weights: Weights | None = None) -> JsonObject:
-        from exxtra_widget.levelx.choices import choices
+        from exxtra_widget.levelx.page_choices import choices
 
         return page_state.state(position, choices(position, weights))
 

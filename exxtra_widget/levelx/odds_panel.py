@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx import odds
-from exxtra_widget.levelx.choices import choices
 from exxtra_widget.levelx.odds.gain import Gain, gains, mean_best
 from exxtra_widget.levelx.odds.rolls import most_often
+from exxtra_widget.levelx.page_choices import choices
 from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Group, row_lengths
 from exxtra_widget.probability.exact import page_ratio
 

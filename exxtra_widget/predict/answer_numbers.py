@@ -91,12 +91,16 @@ class _Side(NamedTuple):
         return [[self.number], *([] if self.grouped is None else [[Amount(Ratio(self.grouped, 1))]])]
 
 
+def _refuse(code: str, given: object, **fields: str) -> NoReturn:
+    refuse(code, answer=quote(given), **fields)
+
+
 def read_number(given: object) -> Written:
     """Read a number from text or from a number."""
     if not isinstance(given, str):
         number = plain_number(given)
         if number is None or abs(number.value) >= 10**_MOST_PLACES:
-            refuse("no_number", answer=quote(given))
+            _refuse("no_number", given)
         return Written(number_text(given), *number)
 
     def read(text: str) -> _Side:
@@ -120,7 +124,7 @@ def _short(given: str, code: str) -> str:
     """Return a plain text without quotes and without a label like *Answer:*. Refuse a long one."""
     said = " ".join(given.split())
     if len(said) > LONGEST:
-        refuse(code, answer=quote(given))
+        _refuse(code, given)
     text = plain(said)
     text = text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] in _QUOTES else text
     return _LABEL.sub("", text, count=1) if _LABEL.match(text) else text
@@ -138,11 +142,11 @@ def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
     try:
         (number,), rest = calculate(text)
     except QuestionError as error:
-        refuse("large_number" if error.code == "formula_large" else code, answer=quote(given))
+        _refuse("large_number" if error.code == "formula_large" else code, given)
     except ZeroDivisionError:
-        refuse(code, answer=quote(given))
+        _refuse(code, given)
     if not _are_words(rest):
-        refuse(code, answer=quote(given))
+        _refuse(code, given)
     return number, rest
 
 
@@ -209,13 +213,13 @@ def read_probability(given: object, language: str | None = None) -> Written:
     if isinstance(given, str):
         said, text, number = _read_share(given, spoken(language))
     else:
-        number = plain_number(given) or refuse("no_share", answer=quote(given))
+        number = plain_number(given) or _refuse("no_share", given)
         said, text = number_text(given), ""
     value = number.value
     if 1 < value <= 100 and number.unit is not None and "%" not in text:
-        refuse("percent_sign", answer=quote(said))
+        _refuse("percent_sign", said)
     if not 0 <= value <= 1:
-        refuse("outside_share", answer=quote(said))
+        _refuse("outside_share", said)
     # 0 and 1 are exact.
     return Written(said, number.ratio, None if value in (0, 1) else number.unit)
 
@@ -253,10 +257,10 @@ def _share(text: str, given: str) -> Amount:
         part, other = map(int, odds.groups())
         if other and part + other != 100:
             _ask_which(given, f"{part}/{other}", f"{part}/{part + other}")
-        return Amount(Ratio(part, 100)) if other else refuse("no_share", answer=quote(given))
+        return Amount(Ratio(part, 100)) if other else _refuse("no_share", given)
     number, words = _calculated(text, given, "no_share")
     if words:
-        refuse("no_share", answer=quote(given))
+        _refuse("no_share", given)
     # 529 of 1,296 is also written 529/1,296.
     whole = _IN_THOUSANDS.sub(r"\1\2", text)
     is_meant = number.unit is None and whole != text and number.value > 1
@@ -264,4 +268,4 @@ def _share(text: str, given: str) -> Amount:
 
 
 def _ask_which(given: str, one: str, other: str) -> NoReturn:
-    refuse("two_readings", answer=quote(given), one=one, other=other)
+    _refuse("two_readings", given, one=one, other=other)

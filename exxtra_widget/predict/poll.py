@@ -127,6 +127,11 @@ class Poll:
         """The answers of each vote, of which there are one or two."""
         return [self.before, self.answers] if self.before else [self.answers]
 
+    @property
+    def read(self) -> list[int]:
+        """The numbers of the cards that were shown in this vote; a second one keeps the answers of others."""
+        return [int(answer.name) for answer in of_cards(self.answers) if answer not in self.before]
+
     def answer(
         self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None
     ) -> Poll:
@@ -286,7 +291,7 @@ class Poll:
             return self
         # Imported late, so that an exercise loads no simulations.
         from exxtra_widget.advice.evaluate import looked_up
-        from exxtra_widget.simulation.arguments import Setting
+        from exxtra_widget.simulation.setting import Setting
 
         found = looked_up(Setting(position, self.question.weights))
         if found is None:
@@ -349,6 +354,7 @@ class Poll:
             "state": self.state,
             "hands": self.hands,
             "cards": list(self.cards),
+            "read": self.read if self.state == "open" else [],
             "rows": [row.to_dict() for row in self.rows],
             "answers": self._listed(self.answers),
             "before": self._listed(self.before) if is_revealed else [],

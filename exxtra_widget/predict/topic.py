@@ -259,7 +259,7 @@ class Win(Topic["Position"]):
         """Return the win probability, with its kind."""
         # Import late, so that a board opens sooner.
         from exxtra_widget.advice.evaluate import chances
-        from exxtra_widget.simulation.arguments import Setting
+        from exxtra_widget.simulation.setting import Setting
 
         found = chances(Setting(position, loaded(outcomes)), rng=SEED)
         return Rounded.of(float(found[position.player]), found.kind)

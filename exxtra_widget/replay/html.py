@@ -7,6 +7,7 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from exxtra_widget.core.game import picture_of
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.packing import pack
@@ -63,10 +64,12 @@ def _no_template(html: str) -> str:
     return html.replace("{", "&#123;")
 
 
-def picture(game: Game[Position], language: str) -> str:
-    """Return the picture and the text of the moment at the cursor."""
+def picture(game: Game[Position], state: JsonObject) -> str:
+    """Return the picture and the text of the moment at the cursor, in the language and the colours of a recording."""
+    language = state["language"]
+    colors = {seat: look["fill"] for seat, look in enumerate(state["board"]["seats"]) if "fill" in look}
     text = game.definition.text(game.position, game.players, language)
-    return figure(game.svg(language), text)
+    return figure(picture_of(game, colors, language), text)
 
 
 def figure(image: str, text: str) -> str:
@@ -123,7 +126,7 @@ def page(recording: JsonObject, game: Game[Position], title: str | None) -> str:
             "</head>",
             "<body>",
             f"<main>\n<h1>{heading}</h1>",
-            fragment(recording, picture(game, language), whole=True).rstrip(),
+            fragment(recording, picture(game, recording["state"]), whole=True).rstrip(),
             "</main>",
             "</body>",
             "</html>",

@@ -71,7 +71,8 @@ class Writer:
         game = recording["state"]["game_name"]
         check_language(recording["state"]["language"])
         for look in recording["state"]["board"]["seats"]:
-            if not all(_COLOUR.fullmatch(look[theme]) for theme in ("light", "dark")):
+            colours = [look["light"], look["dark"], *(look[part] for part in ("fill", "ink") if part in look)]
+            if not all(map(_COLOUR.fullmatch, colours)):
                 raise ValueError("the colour of a seat is not one like #0a68b4")
         # Raises an error if the game is not installed.
         definition_of(game)
@@ -94,7 +95,7 @@ def _continued(recording: JsonObject, model: JsonObject) -> JsonObject:
         end = _of_unasked(model["state"])
     except (AttributeError, KeyError, TypeError, ValueError):
         return recording
-    before, after = _line(recording), _line(end)
+    before, after = _start_and_steps(recording), _start_and_steps(end)
     changed = end["steps"] != recording["steps"]
     if recording["state"]["question"] is None and changed and after[: len(before)] == before:
         shown = {**recording["state"], "start": end["state"]["start"], "record": None}
@@ -102,7 +103,7 @@ def _continued(recording: JsonObject, model: JsonObject) -> JsonObject:
     return recording
 
 
-def _line(recording: JsonObject) -> list[str]:
+def _start_and_steps(recording: JsonObject) -> list[str]:
     """Return the position in which a game began, and the tokens of its steps."""
     return [recording["state"]["start"]["state"]["text"], *(step["token"] for step in recording["steps"])]
 

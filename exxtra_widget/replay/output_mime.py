@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 from IPython import get_ipython
 
+from exxtra_widget.core.game import picture_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.replay import recording
 from exxtra_widget.support.packing import unzip
@@ -43,7 +44,7 @@ def of_board(widget: GameWidget) -> JsonObject:
     packed = gzip.compress(json.dumps(found, separators=(",", ":")).encode(), compresslevel=6, mtime=0)
     return {
         "text/plain": game.definition.text(game.position, game.players, language),
-        "image/svg+xml": game.svg(language),
+        "image/svg+xml": picture_of(game, widget.colors, language),
         MIME: {"format": _FORMAT, "packed": base64.b85encode(packed).decode()},
     }
 

@@ -43,7 +43,7 @@ def of_game(game: Game[Position], *, language: str, theme: str, odds: bool, prog
     """Return the recording of a game."""
     own = {**without_work(game), "odds": odds and not game.is_over}
     found = _panels(game, positions_of(game) if odds else {}, {}, progress)
-    return recorded(game, own, found, language, theme)
+    return recorded(game, own, found, StillTraits(language=language, theme=theme))
 
 
 def without_work(game: Game[Position]) -> JsonObject:
@@ -74,6 +74,7 @@ def of_widget(
         # Not `get_state`, which would mark unsent steps as sent.
         game, state = widget.game.copy(), widget.panel_state(_SHOWN)
         polls = widget.vote_states() if votes else []
+    traits = StillTraits(language=language, theme=theme, colors=widget.colors)
     known = _known(state)
     own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY) or key == "odds"}
     own |= _finished(own)
@@ -85,11 +86,11 @@ def of_widget(
         known.pop(asked["text"], None)
         own["hint"] = None if own["hint"] and own["hint"]["text"] == asked["text"] else own["hint"]
     found = _panels(game, positions, known, progress)
-    presses = [recorded(game, {**own, **_asked(poll, answers=answers)}, found, language, theme) for poll in polls]
+    presses = [recorded(game, {**own, **_asked(poll, answers=answers)}, found, traits) for poll in polls]
     if presses:
         return game, {**folded(presses), "shown": [poll.state for poll in polls].index(asked["state"])}
     own["question"] = _without_states(asked if answers else without_answer(asked))
-    return game, recorded(game, own, found, language, theme)
+    return game, recorded(game, own, found, traits)
 
 
 def _asked(poll: Poll, *, answers: bool) -> JsonObject:
@@ -164,17 +165,20 @@ def _finished(state: JsonObject) -> JsonObject:
     return {"review": {**state["review"], "running": False}, "hint": hint}
 
 
-def recorded(game: Game[Position], own: JsonObject, odds: JsonObject, language: str, theme: str) -> JsonObject:
-    """Return the recording of a game with some traits, and with odds by the texts of their positions."""
-    traits = StillTraits(language=language, theme=theme)
-    feed = StepFeed(Session(traits, game))
+def recorded(game: Game[Position], own: JsonObject, odds: JsonObject, traits: StillTraits) -> JsonObject:
+    """Return the recording of a game with some traits, and with odds by the texts of their positions.
+
+    ``traits`` are the language, the theme and the colours of the board.
+    """
+    session = Session(traits, game)
+    feed = StepFeed(session)
     feed.show(game)
     feed.follow(game)
     state = {name: getattr(traits, name) for name in Traits.class_own_traits(sync=True)}
     state |= {"value": str(game.position), "record": {"text": game.to_text(), "count": 1}, "revision": 1}
-    steps = [protocol.step_data(game, step) for step in game.steps]
+    steps = [protocol.step_data(session, step) for step in game.steps]
     others: list[JsonObject] = [
-        {"from": fork, "steps": [protocol.step_data(game, step) for step in steps]}
+        {"from": fork, "steps": [protocol.step_data(session, step) for step in steps]}
         for fork, steps in game.history.branches()
     ]
     moments = [state["start"], *steps, *(moment for line in others for moment in line["steps"])]

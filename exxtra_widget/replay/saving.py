@@ -38,7 +38,7 @@ def save(
 def embed(source: Game[Position] | GameWidget, *, code: bool, **options: Any) -> str:
     """Return a fragment that replays a game; see `Game.embed_html`."""
     found, game = _record(source, **options)
-    return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
+    return html.fragment(found, html.picture(game, found["state"]), code=code)
 
 
 def _record(source: Game[Position] | GameWidget, **options: Any) -> tuple[JsonObject, Game[Position]]:

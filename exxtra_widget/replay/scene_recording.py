@@ -52,11 +52,12 @@ def of_scenes(
     """
     shown = [_covering(row, one, answers=answers) for one in _rehearse(row)]
     look = {"size": widget.size, "speed": widget.speed}
+    still = {"language": language, "theme": theme, "colors": widget.colors}
     panels = _panels([one if odds or one.traits["odds"] else None for one in shown], progress)
     presses = [
         {
-            **recording.recorded(one.game, {**one.traits, **look}, panel, language, theme),
-            **({"notes": one.frame.notes()} if notes else {}),
+            **recording.recorded(one.game, {**one.traits, **look}, panel, recording.StillTraits(**still)),
+            **({"notes": one.frame.notes(language, widget.colors)} if notes else {}),
         }
         for one, panel in zip(shown, panels, strict=True)
     ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from exxtra_widget.core.game import Game
+from exxtra_widget.core.game import Game, picture_of
 from exxtra_widget.predict.envelope import enclosed
 from exxtra_widget.predict.poll import Poll, of_cards
 
@@ -127,7 +127,7 @@ class Frame(NamedTuple):
             "show": self.staged.scene.show or "",
         }
 
-    def notes(self) -> dict[str, Any]:
+    def notes(self, language: str, colors: Mapping[int, str] | None = None) -> dict[str, Any]:
         """Return what the teacher alone sees: the note, the plan, and what the next press plays and shows."""
         scene, then = self.staged.scene, self.then
         line = self.staged.steps[self.steps : then.steps] if then and then.number == self.number else ()
@@ -140,7 +140,7 @@ class Frame(NamedTuple):
             "minutes": sum(planned[: self.number]),
             "total": sum(planned),
             "line": " ".join(step.action for step in line),
-            "picture": then.game().svg() if then else "",
+            "picture": picture_of(then.game(), colors, language) if then else "",
         }
 
 

@@ -425,8 +425,8 @@ def _canonical(
         scene,
         title=_title(scene.title),
         start=None if scene.start is None else str(start),
-        play="\n".join([*map(_line, lines), *([] if after else forks)]),
-        then="\n".join([*map(_line, after), *(forks if after else [])]),
+        play="\n".join([*map(_in_script, lines), *([] if after else forks)]),
+        then="\n".join([*map(_in_script, after), *(forks if after else [])]),
         caption="\n".join(prologue.comments) or None,
         mark=prologue.marks,
         ask=_one_line(scene.ask),
@@ -471,13 +471,13 @@ def _letter(seat: object) -> str:
     return str(seat) if number is None else letter(number)
 
 
-def _line(steps: Steps) -> str:
+def _in_script(steps: Steps) -> str:
     parts = ((step.action, *script.write_notes(step.comments, step.marks)) for step in steps)
     return " ".join(part for step in parts for part in step)
 
 
-def _fork(line: Steps, steps: Steps) -> str:
+def _fork(variation: Steps, steps: Steps) -> str:
     """Return a variation as in a script: from its first step that differs from the scene."""
-    pairs = zip(line, steps, strict=False)
-    at = next((i for i, (one, other) in enumerate(pairs) if one is not other), min(len(line), len(steps)))
-    return f"({at} {_line(line[at:])} )"
+    pairs = zip(variation, steps, strict=False)
+    at = next((i for i, (one, other) in enumerate(pairs) if one is not other), min(len(variation), len(steps)))
+    return f"({at} {_in_script(variation[at:])} )"

@@ -32,7 +32,7 @@ R = TypeVar("R")
 
 # Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
-_MOMENT: Final = 0.1
+_BATCH_SECONDS: Final = 0.1
 
 
 # --- The choices ------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def _alone(choices: Comparison) -> Generator[PairedResults, None, None]:
         last = min(played + size, choices.task.games)
         yield pairs.play(played, last)
         played = last
-        if monotonic() < begun + _MOMENT:
+        if monotonic() < begun + _BATCH_SECONDS:
             size = min(2 * size, CHUNK)
 
 

@@ -158,22 +158,22 @@ def _in_order(submit: Callable[..., Any], chunks: int, room: int) -> Generator[A
     sent: dict[int, tuple[range, Any]] = {}
     finished: set[int] = set()
     done: SimpleQueue[int] = SimpleQueue()
-    turn, begin, seconds = 0, 0, 0.0
+    due, begin, seconds = 0, 0, 0.0
     try:
-        while turn < chunks:
+        while due < chunks:
             while begin < chunks and len(sent) - len(finished) < room:
                 piece = range(begin, min(chunks, begin + _size(seconds, chunks - begin, room)))
                 sent[begin] = piece, submit(piece, partial(_note, done, begin))
                 begin = piece.stop
-            if turn not in finished:
+            if due not in finished:
                 finished.add(_next(done))
                 continue
-            finished.remove(turn)
-            piece, future = sent.pop(turn)
+            finished.remove(due)
+            piece, future = sent.pop(due)
             taken, found = _received(future)
             # The first chunks of a worker are slow, so the fastest count.
             seconds = min(seconds or 1e9, max(taken / len(piece), 1e-6))
-            turn = piece.stop
+            due = piece.stop
             yield found
     finally:
         for _, future in sent.values():

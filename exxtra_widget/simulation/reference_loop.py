@@ -64,7 +64,7 @@ class Task(NamedTuple):
 
 
 @dataclass
-class Tally:
+class GameCounts:
     """Counts over games, the only thing that workers send back; counts of other games are added with ``+``."""
 
     wins: list[int]
@@ -79,9 +79,9 @@ class Tally:
     # How often each number of the game's own counts came, by name, seat and number.
     counted: Counter[tuple[str, int, int]] = field(default_factory=Counter)
 
-    def __add__(self, other: Tally) -> Tally:
-        # A new tally, so that an interrupt never leaves half of a chunk counted.
-        return Tally(
+    def __add__(self, other: GameCounts) -> GameCounts:
+        # New sums, so that an interrupt never leaves half of a chunk counted.
+        return GameCounts(
             [a + b for a, b in zip(self.wins, other.wins, strict=True)],
             self.games + other.games,
             self.shared + other.shared,
@@ -115,7 +115,7 @@ def _sum(first: Counter[N], second: Counter[N]) -> Counter[N]:
 
 
 def column(won: bytearray, seats: int) -> list[int]:
-    """Return the number of games by their winners, for `Tally.add_column`."""
+    """Return the number of games by their winners, for `GameCounts.add_column`."""
     return [won.count(bits) for bits in range(1 << seats)]
 
 
@@ -141,8 +141,8 @@ class Engine(Protocol):
     def is_compiled(self) -> bool:
         """Whether games run without Python, so that threads can play at the same time."""
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> Sequence[int] | None:
-        """Return the winners of games of one chunk, the bits of their seats for each, and add all counts to a tally.
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> Sequence[int] | None:
+        """Return the winners of games of one chunk, the bits of their seats for each, and add counts to the sums.
 
         The answer is None where only the rules model can tell, as for a game without an end; then nothing is added.
         """
@@ -162,9 +162,9 @@ class Model:
         self._notes_lengths = "lengths" in task.record
         self._counts = {name: task.start.definition.counts[name] for name in task.record if name != "lengths"}
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> list[int]:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> list[int]:
         """Return the winners of games; see `Engine`."""
-        won, counts = [], tally or Tally([0] * begin.position.seats)
+        won, counts = [], sums or GameCounts([0] * begin.position.seats)
         for game in games:
             bits = winners(self.go_on(begin, game, counts)[0])
             counts.add_winners(bits, 1)
@@ -172,7 +172,7 @@ class Model:
         return won
 
     def go_on(  # noqa: C901, PLR0912 - the busiest loop of all: calls of its parts would make it slower
-        self, begin: Branch, game: int, tally: Tally, *, to_the_next_turn: bool = False
+        self, begin: Branch, game: int, sums: GameCounts, *, to_the_next_turn: bool = False
     ) -> tuple[Position, int]:
         """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
         position, rolls_on, turn, rolls = begin
@@ -207,7 +207,7 @@ class Model:
             else:
                 token = action
             if counts:
-                self._count(tally, position, token)
+                self._count(sums, position, token)
             position = position.apply(token)
             if position.player != seat:
                 busts += action == ROLL
@@ -218,18 +218,18 @@ class Model:
                     raise endless(names[seat], position, longest + 1, longest)
                 if to_the_next_turn:
                     break
-        tally.turns += turns
-        tally.rolls += rolled + rolls
-        tally.busts += busts
+        sums.turns += turns
+        sums.rolls += rolled + rolls
+        sums.busts += busts
         if self._notes_lengths:
-            tally.lengths[turns] += 1
+            sums.lengths[turns] += 1
         return position, turn
 
-    def _count(self, tally: Tally, position: Position, token: object) -> None:
+    def _count(self, sums: GameCounts, position: Position, token: object) -> None:
         for name, number_of in self._counts.items():
             number = number_of(position, token)
             if number is not None:
-                tally.counted[name, position.player, number] += 1
+                sums.counted[name, position.player, number] += 1
 
 
 class Games:
@@ -240,17 +240,17 @@ class Games:
         own = None if engine == "model" else task.start.definition.engine(task, many, turn, engine)
         self.engine: Engine = own or self._model
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> Sequence[int]:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> Sequence[int]:
         """Return the winners of games; see `Engine`. The rules model names the position of a game without an end."""
         if begin.position.is_over:
             bits = winners(begin.position)
-            if tally is not None:
-                tally.add_winners(bits, len(games))
+            if sums is not None:
+                sums.add_winners(bits, len(games))
                 if "lengths" in self._model.task.record:
-                    tally.lengths[0] += len(games)
+                    sums.lengths[0] += len(games)
             return [bits] * len(games)
-        won = self.engine.play(begin, games, tally)
-        return self._model.play(begin, games, tally) if won is None else won
+        won = self.engine.play(begin, games, sums)
+        return self._model.play(begin, games, sums) if won is None else won
 
 
 def winners(position: Position) -> int:

@@ -18,7 +18,7 @@ from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation import saved_result
 from exxtra_widget.simulation.games_result import Bars, GamesResult
-from exxtra_widget.simulation.reference_loop import PARTS, Tally, Task
+from exxtra_widget.simulation.reference_loop import PARTS, GameCounts, Task
 from exxtra_widget.simulation.runs import Run, joined
 from exxtra_widget.support.arguments import quote, saved_object
 from exxtra_widget.support.locale import letter, spoken
@@ -244,34 +244,34 @@ class SimulationResult(GamesResult):
         return "\n".join(map(keyboard, lines))
 
 
-def result_of(task: Task, tally: Tally, stopped: str = "") -> SimulationResult:
-    """Return the result of the games of a tally; `stopped` is the reason if an interrupt ended them."""
+def result_of(task: Task, sums: GameCounts, stopped: str = "") -> SimulationResult:
+    """Return the result of counted games; `stopped` is the reason if an interrupt ended them."""
     seats = task.start.seats
-    recorded = {name: _of_seats(tally, name, seats) for name in task.record if name != "lengths"}
-    lengths = {"lengths": Sample(tally.lengths)} if "lengths" in task.record and tally.games else {}
+    recorded = {name: _of_seats(sums, name, seats) for name in task.record if name != "lengths"}
+    lengths = {"lengths": Sample(sums.lengths)} if "lengths" in task.record and sums.games else {}
     return SimulationResult(
         start=str(task.start),
         strategies=task.titles,
-        games=tally.games,
-        wins=tuple(tally.wins),
-        turns=tally.turns,
-        rolls=tally.rolls,
-        busts=tally.busts,
-        shared=tally.shared,
-        runs=(Run(task.seed, range(task.begin, task.begin + task.games), tally.games),),
+        games=sums.games,
+        wins=tuple(sums.wins),
+        turns=sums.turns,
+        rolls=sums.rolls,
+        busts=sums.busts,
+        shared=sums.shared,
+        runs=(Run(task.seed, range(task.begin, task.begin + task.games), sums.games),),
         recorded=recorded | lengths,
         weights="" if task.weights is None else str(task.weights),
-        split=tuple(tally.wins[seat] - Fraction(tally.parts[seat], PARTS) for seat in range(seats))
-        if tally.shared
+        split=tuple(sums.wins[seat] - Fraction(sums.parts[seat], PARTS) for seat in range(seats))
+        if sums.shared
         else (),
         first=task.first,
         stopped=stopped,
     )
 
 
-def _of_seats(tally: Tally, name: str, seats: int) -> tuple[dict[int, int], ...]:
+def _of_seats(sums: GameCounts, name: str, seats: int) -> tuple[dict[int, int], ...]:
     """Return for each seat how often the numbers of a count came, in rising order."""
-    counted = sorted((seat, number, times) for (count, seat, number), times in tally.counted.items() if count == name)
+    counted = sorted((seat, number, times) for (count, seat, number), times in sums.counted.items() if count == name)
     return tuple({number: times for of, number, times in counted if of == seat} for seat in range(seats))
 
 

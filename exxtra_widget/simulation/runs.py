@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from exxtra_widget.support.arguments import quote, shown, whole
 
-_MOST: Final = 10**12
+MOST_GAMES: Final = 10**12
 _LAST: Final = 10**18
 
 
@@ -27,8 +27,8 @@ class Run(NamedTuple):
 def read_games(given: object) -> range:
     """Return the games of a run: the given range, or this many from the first one on."""
     if not isinstance(given, range):
-        return range(whole(given, 1, _MOST, "games"))
-    if given.step == 1 and 0 <= given.start < given.stop <= min(_LAST, given.start + _MOST):
+        return range(whole(given, 1, MOST_GAMES, "games"))
+    if given.step == 1 and 0 <= given.start < given.stop <= min(_LAST, given.start + MOST_GAMES):
         return given
     raise ValueError(
         "a range of games must count up one by one, from 0 or more to 10**18 or less, and hold 1 to 10**12 games, not "

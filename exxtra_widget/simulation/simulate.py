@@ -8,12 +8,12 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
-from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
-from exxtra_widget.simulation.reference_loop import Branch, Games, Tally, Task
+from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Games, Task
 from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.runs import read_games
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import check_names, suggest_keywords
@@ -137,8 +137,8 @@ def play_task(
 ) -> SimulationResult:
     """Play one simulation; see `play`."""
 
-    def result(tallies: Sequence[Tally], stopped: str) -> SimulationResult:
-        return result_of(task, tallies[0], stopped)
+    def result(all_counts: Sequence[GameCounts], stopped: str) -> SimulationResult:
+        return result_of(task, all_counts[0], stopped)
 
     return play(Lineups((task,)), result, report, executor, flight)
 
@@ -166,11 +166,11 @@ class Player:
         self.is_compiled: bool = self._games.engine.is_compiled
         """Whether numba plays the games, so that threads can play at the same time."""
 
-    def __call__(self, chunk: int) -> Tally:
+    def __call__(self, chunk: int) -> GameCounts:
         """Return the counts of a chunk."""
-        tally = Tally([0] * self._task.start.seats)
-        self._games.play(self._begin, self._task.games_of(chunk), tally)
-        return tally
+        sums = GameCounts([0] * self._task.start.seats)
+        self._games.play(self._begin, self._task.games_of(chunk), sums)
+        return sums
 
 
 class Lineups(NamedTuple):
@@ -188,7 +188,7 @@ class Lineups(NamedTuple):
         """Number of games."""
         return len(self.tasks) * self.tasks[0].games
 
-    def work(self, piece: range) -> Callable[[], dict[int, Tally]]:
+    def work(self, piece: range) -> Callable[[], dict[int, GameCounts]]:
         """Return the call that plays chunks in a row; only their line-ups are sent with it."""
         chunks: dict[int, list[int]] = {}
         for chunk in piece:
@@ -197,9 +197,9 @@ class Lineups(NamedTuple):
         return partial(run, [(i, self.tasks[i], turns) for i, turns in chunks.items()])
 
 
-def run(parts: Sequence[tuple[int, Task, Sequence[int]]]) -> dict[int, Tally]:
+def run(parts: Sequence[tuple[int, Task, Sequence[int]]]) -> dict[int, GameCounts]:
     """Return the counts of line-ups, each with the chunks that are to be played of it."""
-    return {i: sum(map(Player(task), chunks), Tally([0] * task.start.seats)) for i, task, chunks in parts}
+    return {i: sum(map(Player(task), chunks), GameCounts([0] * task.start.seats)) for i, task, chunks in parts}
 
 
 class LineupsPlayer:
@@ -214,7 +214,7 @@ class LineupsPlayer:
         """Whether numba plays all games."""
         return self._many <= _PREPARED and all(self._of_lineup(i).is_compiled for i in range(self._many))
 
-    def __call__(self, chunk: int) -> dict[int, Tally]:
+    def __call__(self, chunk: int) -> dict[int, GameCounts]:
         """Return the counts of a chunk."""
         turn, lineup = divmod(chunk, self._many)
         return {lineup: self._of_lineup(lineup)(turn)}
@@ -222,15 +222,15 @@ class LineupsPlayer:
 
 def play(
     lineups: Lineups,
-    result: Callable[[Sequence[Tally], str], R],
+    result: Callable[[Sequence[GameCounts], str], R],
     report: Report,
     executor: Executor | None,
     flight: int | None,
 ) -> R:
-    """Play line-ups and return the result of their tallies; `simulate` describes all that can end it."""
+    """Play line-ups and return the result of their counts; `simulate` describes all that can end it."""
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
     start = lineups.tasks[0].start
-    sums = dict.fromkeys(range(len(lineups.tasks)), Tally([0] * start.seats))
+    sums = dict.fromkeys(range(len(lineups.tasks)), GameCounts([0] * start.seats))
     done = 0
     with interruptible() as interruption:
         try:
@@ -241,8 +241,8 @@ def play(
             with closing(parts):
                 for counts in parts:
                     # A single call of C: an interrupt comes before it or after it.
-                    sums.update({i: sums[i] + tally for i, tally in counts.items()})
-                    done += sum(tally.games for tally in counts.values())
+                    sums.update({i: sums[i] + more for i, more in counts.items()})
+                    done += sum(more.games for more in counts.values())
                     if report(done) is False:
                         break
         except (StrategyError, SimulationError) as error:

@@ -16,11 +16,11 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation import saved_result
-from exxtra_widget.simulation.arguments import read_setting
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.seed import derived, read_seed
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.simulation.simulate import Lineups, play, read_longest
 from exxtra_widget.support.arguments import nearest, quote, saved_object, whole
 from exxtra_widget.support.progress import reporter
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import StrategyLike, StrategyList
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.executors import Executor
-    from exxtra_widget.simulation.reference_loop import Tally
+    from exxtra_widget.simulation.reference_loop import GameCounts
     from exxtra_widget.simulation.seed import Seed
 
 FORMAT: Final = "exxtra-widget/tournament/1"
@@ -267,9 +267,9 @@ def tournament(
     """
     names, lineups = _lineups(start, strategies, games, rng, weights, longest)
 
-    def result(tallies: Sequence[Tally], stopped: str) -> Tournament:
-        pairs = zip(lineups.tasks, tallies, strict=True)
-        results = (result_of(task, tally) for task, tally in pairs if tally.games)
+    def result(all_counts: Sequence[GameCounts], stopped: str) -> Tournament:
+        pairs = zip(lineups.tasks, all_counts, strict=True)
+        results = (result_of(task, sums) for task, sums in pairs if sums.games)
         return Tournament(names, tuple(results), lineups.games, stopped)
 
     return play(lineups, result, reporter(progress, lineups.games), executor, tasks)

@@ -22,7 +22,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action, Position, PositionLike
-    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.certainty import Certainty
     from exxtra_widget.solving.two_seats import Rolls
 
 LIMIT: Final = 2_000_000
@@ -66,7 +66,7 @@ class Solution(SolvedGame[float]):
     _values: _Values
     _limit: int = LIMIT
     _more: list[_Values] = field(default_factory=list, init=False, compare=False)
-    kind: Kind = field(default="certified", init=False)
+    kind: Certainty = field(default="certified", init=False)
     how: str = field(default="best play of both, solved", init=False)
 
     @property

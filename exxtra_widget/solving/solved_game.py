@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.probability.intervals import Interval
-    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.certainty import Certainty
 
 
 Number = TypeVar("Number")
@@ -38,7 +38,7 @@ class SolvedGame(Shown, ABC, Generic[Number]):
         The strategy by which all seats play; empty for best play.
     """
 
-    kind: Kind
+    kind: Certainty
     how: str
     player: str = ""
 

@@ -45,8 +45,10 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "win_rate": ("shares",),
     # Common words
     "animate": ("speed",),
+    "board": ("ladder(…); svg() of a board or a position is the whole picture",),
     "clone": ("copy()",),
     "disabled": ("locked",),
+    "figure": ("plot()", "svg(); figures.ladder(…) is the ladder alone"),
     "lengths": ("recorded['lengths'], after record=['lengths']",),
     "on_roll": ("listen(…)", "game.listen(…)"),
     "print": ("save(…), which writes a page to print",),
@@ -55,6 +57,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "readonly": ("locked",),
     "reset": ("new_game()",),
     "sample": ("rvs()",),
+    "show": ("save(…); end a cell with it to show it", "svg(); figures.ladder(…) is the ladder alone"),
     "timeout": ("seconds",),
     "to_csv": ("to_pandas()",),
     "to_html": ("save_html(…) or embed_html()",),

@@ -8,6 +8,7 @@ from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import definition_of
+from exxtra_widget.drawing.seat_style import read_colors
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.step import Step, Token
     from exxtra_widget.core.strategy import StrategyLike
+    from exxtra_widget.drawing.seat_style import Colors
     from exxtra_widget.drawing.theme import Theme
     from exxtra_widget.predict.exercise import Exercise
     from exxtra_widget.predict.predictions import Predictions
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
         locked: bool
         language: str | None
         theme: Theme
+        colors: Colors | None
         size: Size
         speed: float
         layout: object
@@ -95,6 +98,9 @@ class GameWidget(WidgetModel):
         ``en``, ``de`` or ``fr``; by default the language of `use_language`; can be changed at any time.
     theme : str, default "auto"
         ``auto`` (as the notebook), ``light`` or ``dark``.
+    colors : list or mapping of str, optional
+        Colours of the seats, ``["#c0392b", None]``, or by names or seats, ``{"Ada": "#c0392b"}``; None for the usual
+        one. Letters and shapes stay. Lines and digits have a shade of a colour that is too pale or too dark for them.
     size : str, default "normal"
         ``normal``, or ``compact`` for lessons: board, dice and caption without the controls around them.
     speed : float, default 1
@@ -111,8 +117,8 @@ class GameWidget(WidgetModel):
     players : list of str
         Names of the seats.
     cursor, length : int
-        Number of steps before the shown moment, and in the whole line. Set the cursor to show another moment.
-    pace, thinking, odds, locked, language, theme, size, speed
+        Number of steps before the shown moment, and in the whole variation. Set the cursor to show another moment.
+    pace, thinking, odds, locked, language, theme, colors, size, speed
         As above. Set them at any time.
     earlier : tuple of str
         Records of the games that `new_game` and `load` replaced, the oldest first; `Game.from_text` reads them.
@@ -149,6 +155,7 @@ class GameWidget(WidgetModel):
         locked: bool = False,
         language: str | None = None,
         theme: Theme = "auto",
+        colors: Colors | None = None,
         size: Size = "normal",
         speed: float = 1.0,
         layout: object = None,
@@ -160,6 +167,7 @@ class GameWidget(WidgetModel):
         game = open_game(self._game_name, start, players, chance, rules)
         view: dict[str, Any] = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
         view |= {"theme": theme, "size": size, "speed": speed, "locked": locked}
+        view["colors"] = read_colors(colors, game.players)
         if layout is not None:
             view["layout"] = layout
         row = None if scenes is None else read_row(scenes, self._game_name)

@@ -19,6 +19,7 @@ from exxtra_widget.widget.background import aside, within
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.widget.session import Session
 
@@ -52,7 +53,7 @@ class Opponent:
             raise ValueError(f"{given.strip()!r} cannot play here{reason}; choose from {', '.join(shipped)}")
         return cls(name or spoken_title(strategy), strategy)
 
-    def thought(self, position: Any, seed: int | str, steps: int) -> Callable[[], str]:
+    def thought(self, position: Position, seed: int | str, steps: int) -> Callable[[], str]:
         """Return a function that computes its action; the same seed and number of steps give the same action."""
         rng = Random(derived(seed, f"bot {position.player} {steps}"))  # noqa: S311 - play, not a secret
 
@@ -95,7 +96,7 @@ class _DecisionRequest:
 
     opponent: Opponent
     game: Game[Any]
-    position: Any
+    position: Position
     steps: int
 
     def is_about_the_same(self, other: _DecisionRequest | None) -> bool:
@@ -124,7 +125,7 @@ class _Thinking:
 class _Left:
     """A bot leaves the step to a person, because the dice are rolled by hand or because it is late."""
 
-    position: Any
+    position: Position
     late: bool
 
 
@@ -141,7 +142,7 @@ class Bots:
         self._hurried = False
         # What the bot at hand does; "scripted" while `play` asks the bots.
         self._turn: _Waiting | _Thinking | _Left | Literal["scripted"] | None = None
-        self._answers = 0
+        self._confirmed = 0
 
     # --- The players of the seats -------------------------------------------------------------
 
@@ -155,7 +156,7 @@ class Bots:
         with self._session.edits:
             self._seats = bots
             self._ask_anew()
-            self._answer()
+            self._confirm()
 
     def seat_one(self, seat: int, name: str) -> None:
         """Give a seat to a built-in strategy, or to a person if the name is empty."""
@@ -183,14 +184,14 @@ class Bots:
         """Let the bots wait; a person can play for them meanwhile."""
         with self._session.edits:
             self._hold = "paused"
-            self._answer()
+            self._confirm()
 
     def resume(self) -> None:
         """Let the bots continue; a bot that was late is asked again."""
         with self._session.edits:
             self._hold = None
             self._ask_anew()
-            self._answer()
+            self._confirm()
 
     def hurry(self) -> None:
         """Let the bots play without pauses until a person acts."""
@@ -199,7 +200,7 @@ class Bots:
             # Restart a waiting bot; let a thinking bot finish.
             if isinstance(self._turn, _Waiting):
                 self._turn = None
-            self._answer()
+            self._confirm()
 
     def stop(self) -> None:
         """Stop the bots of a closed widget."""
@@ -264,9 +265,9 @@ class Bots:
             details = {"seat": due.position.player, "bot": due.opponent.name}
             raise IllegalStep(Refusal("bot_turn", "", details), due.position)
 
-    def _answer(self) -> None:
+    def _confirm(self) -> None:
         # Published even if nothing else has changed, so that the page knows its message has arrived.
-        self._answers += 1
+        self._confirmed += 1
         self._show()
 
     def _show(self) -> None:
@@ -281,12 +282,12 @@ class Bots:
                 "hurried": self._hurried,
                 "left": left is not None,
                 "late": self._session.traits.thinking if left and left.late else None,
-                "count": self._answers,
+                "count": self._confirmed,
             }
         )
         self.ask_next()
 
-    def _left_at(self, position: Any) -> _Left | None:
+    def _left_at(self, position: Position) -> _Left | None:
         return self._turn if isinstance(self._turn, _Left) and self._turn.position is position else None
 
     def _ask_anew(self) -> None:

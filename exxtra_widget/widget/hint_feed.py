@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 # Seconds between two messages to the page.
 _TELL: Final = 0.25
-# Limit of games for an action, more than time allows.
-_NO_END: Final = 10**12
 # Games for an action before the hint names the best one.
 _NAMED: Final = 100
 # Number of cached rankings; the least recently used one is dropped first.
@@ -104,7 +102,7 @@ class Hints:
 
         def load() -> None:
             from exxtra_widget.advice.hints import load_ahead
-            from exxtra_widget.simulation.arguments import Setting
+            from exxtra_widget.simulation.setting import Setting
 
             load_ahead(Setting(position, weights))
 
@@ -122,10 +120,11 @@ class Hints:
             if search is None:
                 # Imported late, so that a board opens sooner.
                 from exxtra_widget.advice.hints import Ranking
-                from exxtra_widget.simulation.arguments import Setting
+                from exxtra_widget.simulation.runs import MOST_GAMES
+                from exxtra_widget.simulation.setting import Setting
 
                 # The same position gets the same games.
-                ranking = Ranking(Setting(position, game.weights, games=_NO_END), derived("hint", str(position)))
+                ranking = Ranking(Setting(position, game.weights, games=MOST_GAMES), derived("hint", str(position)))
                 search = _Search(ranking, seconds)
             with self._session.edits:
                 if known is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,9 +13,10 @@ import traitlets
 from ipywidgets.widgets.widget import _instances
 
 from exxtra_widget.core.edits import Edits, follow_on, show_on
-from exxtra_widget.core.game import Game
+from exxtra_widget.core.game import Game, picture_of
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.seats import tables
+from exxtra_widget.drawing.seat_style import read_colors
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.locale import check_language
@@ -128,6 +129,10 @@ class WidgetModel(
             self._tell_texts(language)
         return language
 
+    @traitlets.validate("colors")
+    def _check_colors(self, proposal: Any) -> Mapping[int, str]:
+        return read_colors(proposal["value"], self.game.players)
+
     def _tell_texts(self, language: str) -> None:
         self._session.tell(kind="texts", language=language, texts=texts_of(self._game_name, language))
 
@@ -216,6 +221,13 @@ class WidgetModel(
         if odds:
             self._odds_feed.open(range(len(self.game) + 1), self.game.cursor)
 
+    def _repaint(self) -> None:
+        """Send the board and its moments again: games without their own page draw their pictures in Python."""
+        with self.hold_sync():
+            self._steps.show(self.game)
+            self._steps.follow(self.game)
+            self._session.revise()
+
     def _follow_question(self) -> None:
         self._odds_feed.follow_question()
         self._hints.follow_question()
@@ -248,6 +260,8 @@ class WidgetModel(
             self._goto(value)
         elif name == "odds" and value is not None:
             self._open_odds(value)
+        elif name == "colors":
+            self._repaint()
         self._edits.then(partial(super()._notify_observers, event))
 
     # --- One lock: what a thread sets or sends, it does alone ----------------------------------
@@ -364,4 +378,4 @@ class WidgetModel(
     @suggest_keywords
     def svg(self) -> str:
         """Return a picture of the shown moment."""
-        return self.game.svg(self.language)
+        return picture_of(self.game, self.colors, self.language)

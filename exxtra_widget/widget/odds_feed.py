@@ -63,7 +63,7 @@ class OddsFeed:
         self._check(cursor)
         game = self._session.game
         position = game.history.position_at(cursor)
-        after = protocol.step_data(game, position.step(token))
+        after = protocol.step_data(self._session, position.step(token))
         self._session.publish(_preview={"text": str(position), "token": token, "moment": after})
 
     def _check(self, cursor: int) -> None:

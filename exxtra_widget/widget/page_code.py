@@ -51,7 +51,7 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
             self._translated[language] = texts
             self.set_trait("texts", pack(self._translated))
 
-    def answer(self, widget: Any) -> None:
+    def send_to(self, widget: Any) -> None:
         """Send code and texts to the pages of a widget that do not know this model.
 
         VS Code does not load the models of a kernel, so a reloaded window lacks the models of earlier cells.

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
+    from exxtra_widget.widget.session import Session
 
 
 # Keys besides the traits, each with a number: a step (1 is the first), the odds of a moment that a view has shown (0 is
@@ -175,26 +176,27 @@ def _is_list(value: object) -> bool:
     )
 
 
-def step_data(game: Game[Position], step: Step) -> JsonObject:
+def step_data(session: Session, step: Step) -> JsonObject:
     """Return a step as plain data for the page."""
     return {
         "token": step.action,
         "seat": step.seat,
         "events": [event.to_dict() for event in step.events],
-        "state": game.definition.state(step.after, game.weights),
+        "state": session.painted.state(step.after, session.game.weights),
         "comments": list(step.comments),
         "marks": list(step.marks),
     }
 
 
-def start_data(game: Game[Position]) -> JsonObject:
+def start_data(session: Session) -> JsonObject:
     """Return the start of a game as plain data for the page."""
+    game = session.game
     notes = game.history.prologue
     return {
         "token": "",
         "seat": None,
         "events": [],
-        "state": game.definition.state(game.start, game.weights),
+        "state": session.painted.state(game.start, game.weights),
         "comments": list(notes.comments),
         "marks": list(notes.marks),
     }

@@ -19,6 +19,7 @@ from exxtra_widget.widget.step_feed import RowFeed
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.history import Steps
+    from exxtra_widget.core.position import Position
     from exxtra_widget.predict.poll import Answer, Poll, State
     from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.widget.session import Session
@@ -310,7 +311,7 @@ class Questions:
         """Whether the last question has shown its answer."""
         return self._state == "revealed"
 
-    def covers(self, position: Any) -> bool:
+    def covers(self, position: Position) -> bool:
         """Return whether odds and hints of a position would give away the answer to the open question."""
         # As `covered` in js/src/state/timeline.svelte.ts, by which a view hides them before Python removes them.
         return self.is_open and str(self._current().question.position) == str(position)
@@ -361,7 +362,7 @@ class Questions:
         return closed.reveal().valued() if by_itself else closed
 
     def _was_asked(self, poll: Poll, game: Game[Any]) -> bool:
-        """Return whether a question was asked in this line of this game."""
+        """Return whether a question was asked in this variation of this game."""
         is_here = poll.id in self._here and poll.cursor <= len(game)
         return is_here and game.history.position_at(poll.cursor) == poll.question.position
 

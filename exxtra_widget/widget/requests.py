@@ -52,7 +52,7 @@ class Requests:
         self._questions = questions
         self._views = views
         # A function for each kind of message in `protocol.MESSAGES`, called with the fields of the message.
-        self._answers: dict[str, Callable[..., object]] = {
+        self._handlers: dict[str, Callable[..., object]] = {
             "act": lambda token: self._play(lambda: self._game.step(token)),
             "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
             "mark": lambda marks: self._try("bad_mark", lambda: self._toggle_marks(marks.split())),
@@ -121,7 +121,7 @@ class Requests:
                 self._session.notify("stale")
                 return
             try:
-                self._answers[kind](**fields)
+                self._handlers[kind](**fields)
             except (IllegalStep, QuestionError) as error:
                 self._session.notify(**error.refusal.to_dict())
             except Exception as error:  # noqa: BLE001 - any failure becomes a notice
@@ -188,7 +188,7 @@ class Requests:
     def _send_code(self) -> None:
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs
         if code is not None:
-            code.answer(self._widget)
+            code.send_to(self._widget)
 
     def _send_texts(self, language: str) -> None:
         if language in TRANSLATIONS:

@@ -57,7 +57,7 @@ class _Moment(NamedTuple):
         """
         # Imported late, so that a board opens sooner.
         from exxtra_widget.advice.course import Course
-        from exxtra_widget.simulation.arguments import Setting
+        from exxtra_widget.simulation.setting import Setting
 
         game, number, start = self.game, self.number, str(self.game.start)
         here = Setting(game.start, game.weights, games=self.games or game.definition.analysis_games)

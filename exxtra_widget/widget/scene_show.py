@@ -307,7 +307,7 @@ class SceneShow:
     def tell_notes(self) -> None:
         """Send the notes for the teacher."""
         if self._now is not None:
-            self._session.tell(**self._now.notes())
+            self._session.tell(**self._now.notes(self._session.traits.language, self._session.traits.colors))
 
     def tell_row(self) -> None:
         """Send the row as text."""

@@ -31,7 +31,7 @@ class StepFeed:
         self._session.publish(
             game_name=start.game,
             rules=[list(option) for option in game.definition.options(start)],
-            board=game.definition.board(start),
+            board=self._session.painted.board(start),
             players=list(game.players),
         )
 
@@ -43,7 +43,7 @@ class StepFeed:
         self._published = steps
         self._unsent |= fresh
         self._session.publish(
-            start=protocol.start_data(game),
+            start=protocol.start_data(self._session),
             length=len(steps),
             cursor=game.cursor,
             lines=protocol.variations_data(game),
@@ -55,9 +55,9 @@ class StepFeed:
 
     def state(self, key: object) -> JsonObject:
         """Return the steps that belong to the requested state."""
-        steps, game = self._published, self._session.game
+        steps, session = self._published, self._session
         wanted = take_unsent(self._unsent, range(1, len(steps) + 1), "revision", key)
-        return {f"{protocol.STEP_KEY}{i}": protocol.step_data(game, steps[i - 1]) for i in wanted if i <= len(steps)}
+        return {f"{protocol.STEP_KEY}{i}": protocol.step_data(session, steps[i - 1]) for i in wanted if i <= len(steps)}
 
 
 def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 import traitlets
@@ -13,6 +14,9 @@ from exxtra_widget.support.arguments import number, shown, word
 from exxtra_widget.widget.bots import PACE, THINKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exxtra_widget.drawing.seat_style import Colors
     from exxtra_widget.drawing.theme import Theme
     from exxtra_widget.support.packing import JsonObject
 
@@ -118,6 +122,11 @@ class Traits(traitlets.HasTraits):
     speed: NumberTrait = NumberTrait(
         1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10."
     ).tag(sync=True)
+
+    # The widget checks them, as its game has the names.
+    colors: traitlets.TraitType[Mapping[int, str], Colors | None] = traitlets.TraitType(
+        MappingProxyType({}), help="Colours of seats, 0 for A, in place of the usual ones; also set by names."
+    )
 
     # --- Who may play -------------------------------------------------------------------------
     locked: Bool[bool, bool | int] = Bool(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra, hint
-from exxtra_widget.conformance.positions import random_steps
+from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.exxtra.odds_panel import panel, panel_leaders
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-SIZES: Final = [(360, 740), (360, 640), (720, 720), (848, 720), (1240, 720)]
+PHONES: Final = [(360, 740), (360, 640)]
+WIDE: Final = [(720, 720), (848, 720), (1240, 720)]
+SIZES: Final = PHONES + WIDE
 # What a bubble covers by more than its edge: buttons, what explains the first turn, players in a strip, and the line of
 # the seat to act, which on a phone has the only room below the dice. Places of dice before a roll are free, and so are
 # empty rungs on which nothing can be placed.
@@ -39,6 +42,8 @@ SEEN: Final = """(bubble) => {
   const { left, top, right, bottom } = bubble.getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
+# Whether no line of the narrator is cut.
+WHOLE: Final = "(line) => line.parentElement.scrollHeight < line.parentElement.clientHeight + 3"
 # Pixels from a bubble to its subject, and from the tip of its arrow to the edge of the subject.
 APART: Final = """([bubble, subject]) => {
   const [one, other] = [bubble, subject].map((part) => part.getBoundingClientRect());
@@ -69,13 +74,18 @@ def apart(bubble: Locator, subject: Locator) -> Any:
 
 
 def expect_tip_at(component: Component, subject: str) -> None:
-    """Expect the tip next to its subject at all sizes, with its arrow on it."""
+    """Expect the tip next to its subject, with its arrow on it, and at the narrator of a phone."""
     tip = component.board.part("coach")
-    for size in SIZES:
+    for size in PHONES:
+        resize(component.page, size)
+        assert tip.evaluate(COVERED, f".narrator p, .seat.acting, .exxtra-main, {subject}") == [], (subject, size)
+        assert tip.evaluate(SEEN), (subject, size)
+        assert tip.evaluate(WHOLE), (subject, size)
+    for size in WIDE:
         resize(component.page, size)
         found = apart(tip, component.board.root.locator(subject).first)
         assert found["aims"], (subject, size)
-        # As near as what is beside the ladder allows: the track, on a phone the dice and the seat to act.
+        # As near as what is beside the ladder allows: the track.
         assert 0 < found["gap"] <= 128, (subject, size)
         assert tip.evaluate(COVERED, ".narrator p") == [], (subject, size)
         assert tip.evaluate(SEEN), (subject, size)
@@ -91,7 +101,7 @@ def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> N
         component.widget.language = language
         component.follow()
         expect(tip).to_contain_text(rung)
-        for size in SIZES:
+        for size in WIDE:
             resize(page, size)
             assert tip.evaluate(COVERED, "g.space, svg.strip, [data-part=ladder]") == [], (language, size)
 
@@ -106,6 +116,36 @@ def test_a_tip_goes_to_its_subject_when_that_is_scrolled_into_view(page: Page) -
     assert apart(tip, roll)["gap"] > 128
     page.evaluate("() => new Promise((done) => { addEventListener('scrollend', done, true); scrollTo(0, 0); })")
     assert 0 < apart(tip, roll)["gap"] <= 128
+
+
+TIPS: Final = {
+    "roll": (ExxtraWidget, {"seed": 2}, "", ".exxtra-main"),
+    "place": (ExxtraWidget, {"seed": 2}, "42", "[data-part=ladder]"),
+    "came back": (ExxtraWidget, {"seed": 2}, "42 >4 64 >3", "[data-part=ladder]"),
+    "by hand": (ExxtraWidget, {"dice": "hand"}, "", "[data-part=hand]"),
+    "sort": (LevelXWidget, {"seed": 2}, "", ".exxtra-main"),
+}
+
+
+@pytest.mark.parametrize("name", TIPS)
+def test_a_tip_on_a_phone_is_whole_and_covers_nothing(name: str, page: Page) -> None:
+    kind, chance, script, subject = TIPS[name]
+    component = show(page, PHONES[0], kind(players=["Ann", "Bo"], speed=0, **chance))
+    for step in script.split():
+        component.widget.play(step)
+        component.follow()
+        component.board.settle()
+    tip = component.board.part("coach")
+    said = []
+    for language in ("en", "de", "fr"):
+        component.widget.language = language
+        component.follow()
+        page.evaluate(DRAWN)
+        said.append(tip.inner_text())
+        assert tip.evaluate(COVERED, f".narrator p, .seat.acting, .exxtra-main, {subject}") == [], language
+        assert tip.evaluate(SEEN), language
+        assert tip.evaluate(WHOLE), language
+    assert len(set(said)) == len(said)
 
 
 def test_a_tip_about_dice_that_came_back_stands_beside_the_ladder(page: Page) -> None:

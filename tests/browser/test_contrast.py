@@ -53,6 +53,11 @@ READ: Final = """(root) => {
     .map((name) => [name.slice(9), style.getPropertyValue(name).trim()]));
 }"""
 # Letters whose corners lie outside of their badge, where the badge has no edge around it.
+PAINTED: Final = """(counters) => counters.map((counter) => {
+  const hex = (name, property) => "#" + getComputedStyle(counter.querySelector(name))[property].match(/\\d+/g)
+    .map((part) => Number(part).toString(16).padStart(2, "0")).join("");
+  return [hex(".shape", "fill"), hex(".letter", "fill")];
+})"""
 OUTSIDE: Final = """(root) => [...root.querySelectorAll(".letter")].filter((letter) => {
   const shape = letter.parentElement.querySelector(".shape");
   if (!letter.checkVisibility() || getComputedStyle(letter).display === "none") return false;
@@ -113,3 +118,21 @@ def test_squares_of_a_row_have_edges(page: Page) -> None:
 
     drawn = "rgb({}, {}, {})".format(*(int(edge[place : place + 2], 16) for place in (1, 3, 5)))
     assert component.board.style("stroke", box.first) == drawn
+
+
+def test_colours_of_an_author_stand_out_in_both_themes_and_change_on_the_open_page(show: Show) -> None:
+    given = ["#ffffff", "#000000", "#ffdd00", "#1f77b4"]
+    component = show("7/12@0:64/9@1:53/17@2:42 A 71", players=["Ada", "Bo", "Cy", "Di"])
+    component.widget.colors = given
+    component.follow()
+    root = component.board.root
+    for dark in (False, True):
+        component.set_dark(dark)
+        component.page.evaluate(DRAWN)
+        expect_contrast(root.evaluate(READ))
+        painted = root.locator(".counter").evaluate_all(PAINTED)
+        assert sorted(fill for fill, _ in painted) == sorted(given)
+        assert min(colours.contrast(fill, ink) for fill, ink in painted) >= 4.5
+    component.widget.colors = None
+    component.follow()
+    assert root.locator(".given").count() == 0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
 
 from exxtra_widget import figures
+from exxtra_widget.drawing.svg import PAPER
+from tests import colours
 from tests.contract.known import result, three_games
 
 # Title and description of each chart, then its table: the head, and the first and the last row if there are many.
@@ -207,6 +210,12 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "Ann | 2.0% | 21.0% | 23.0%",
         "Bo | 0% | 20.0% | 20.0%",
     ),
+    "figures.ladder('0/3/0@4:64/0@5:70 A -')": (
+        "Dice ladder: Rung 5: 70 (D); Rung 4: 64 (C)",
+        "Dice ladder | combination | player",
+        "Rung 5 | 70 | D",
+        "Rung 0 |  | ",
+    ),
     "figures.stairs(ROLLS, levels=(0.25, 0.5, 0.75))": (
         "Cumulative probabilities: Median: 3.",
         "outcome | relative frequency of this or less",
@@ -282,6 +291,21 @@ def test_a_chart_says_what_it_shows(call: str) -> None:
     rows = [" | ".join(row) for row in figure.table]
     shown = rows if len(rows) <= 4 else [*rows[:2], rows[-1]]
     assert (f"{figure.title}: {figure.description}", *shown) == CHARTS[call]
+
+
+@pytest.mark.parametrize("call", CHARTS)
+def test_every_text_is_legible_on_its_ground(call: str) -> None:
+    with three_games():
+        svg = result(call).svg
+    ground = PAPER
+    for tag, attributes in re.findall(r"<(\w+)([^>]*)", svg):
+        fill = re.search(r'fill="(#[0-9a-f]{6})"', attributes)
+        if tag == "text" and 'fill="currentColor"' not in attributes:
+            # Other texts lie on the shape that was drawn before; this one has its colours in any theme.
+            assert fill, attributes
+            assert colours.contrast(fill[1], ground) >= 4.5, (attributes, ground)
+        elif fill:
+            ground = fill[1]
 
 
 def test_every_function_of_figures_is_drawn() -> None:

@@ -17,7 +17,7 @@ import pytest
 from exxtra_widget import Event, GameDefinition, PlainPosition, PositionError, Step
 from exxtra_widget.core import registry
 from exxtra_widget.predict.topic import NextRoll
-from exxtra_widget.simulation.reference_loop import Branch, Model, Tally
+from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Model
 from exxtra_widget.testing import check_game
 
 
@@ -194,9 +194,9 @@ class Lucky(NextRoll):
 
 
 class Careless(Model):
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> list[int]:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> list[int]:
         self._counts = {}
-        return super().play(begin, games, tally)
+        return super().play(begin, games, sums)
 
 
 def careless_engine(_game: Any, task: Any, _games: int, turn: int = 0, _engine: str = "auto") -> Any:

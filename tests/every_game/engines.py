@@ -7,7 +7,7 @@ from typing import Any
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import one_for_each
-from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
+from exxtra_widget.simulation.reference_loop import Branch, Engine, GameCounts, Task
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -27,21 +27,21 @@ def engine_of(given: Task, engine: str = "auto") -> Engine | None:
     return found
 
 
-def played(given: Task, engine: str) -> tuple[Tally, object]:
+def played(given: Task, engine: str) -> tuple[GameCounts, object]:
     """Return the counts by an engine alone, and the winners."""
-    found, tally = engine_of(given, engine), Tally([0] * given.start.seats)
+    found, sums = engine_of(given, engine), GameCounts([0] * given.start.seats)
     assert found is not None
-    return tally, found.play(Branch(given.start), range(given.games), tally)
+    return sums, found.play(Branch(given.start), range(given.games), sums)
 
 
 @cache
-def by_model(given: Task) -> Tally:
+def by_model(given: Task) -> GameCounts:
     """Return the counts by the rules model."""
     return Player(given, "model")(0)
 
 
 def same(given: Task, engine: str) -> None:
     """Check that an engine plays the games of the rules model."""
-    tally, won = played(given, engine)
+    sums, won = played(given, engine)
     assert won is not None
-    assert tally == by_model(given), (engine, str(given.start), [str(s) for s in given.strategies])
+    assert sums == by_model(given), (engine, str(given.start), [str(s) for s in given.strategies])

@@ -10,7 +10,7 @@ import pytest
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.simulation.dice_stream import CHUNK, TURNS
-from exxtra_widget.simulation.reference_loop import Tally
+from exxtra_widget.simulation.reference_loop import GameCounts
 from exxtra_widget.simulation.simulate import Player
 from tests.every_game.engines import COMPILED, ENGINES, engine_of, played, same, task
 
@@ -57,7 +57,7 @@ def _leaves(game: str, given: Any) -> bool:
 @pytest.mark.parametrize(("game", "engine"), EACH)
 def test_a_game_without_an_end_is_left_to_the_rules_model(game: str, engine: str) -> None:
     endless = {"exxtra": "accept 76 or better; rung 0", "levelx": "random"}[game]
-    assert played(task(STARTS[game], endless, longest=9), engine) == (Tally([0, 0]), None)
+    assert played(task(STARTS[game], endless, longest=9), engine) == (GameCounts([0, 0]), None)
 
 
 @pytest.mark.parametrize(("game", "engine"), EACH)
@@ -65,12 +65,12 @@ def test_a_game_without_an_end_is_left_to_the_rules_model(game: str, engine: str
 def test_a_game_may_take_as_many_turns_as_it_is_allowed(game: str, engine: str, seats: int) -> None:
     start = exxtra.start(seats) if game == "exxtra" else levelx.start(seats)
     given = task(start, PLACES[game][0][0])
-    tally, won = played(given, engine)
-    longest = max(tally.lengths)
+    sums, won = played(given, engine)
+    longest = max(sums.lengths)
     # The block of turns that plain Python makes at once goes on after the last one that is allowed.
     assert (longest - 1) % TURNS
     assert played(given._replace(longest=longest), engine)[1] == won
-    assert played(given._replace(longest=longest - 1), engine) == (Tally([0] * seats), None)
+    assert played(given._replace(longest=longest - 1), engine) == (GameCounts([0] * seats), None)
 
 
 @pytest.mark.parametrize("game", ENGINES)

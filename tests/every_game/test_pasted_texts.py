@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget
-from exxtra_widget.conformance.positions import random_steps
+from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.registry import definition_of, read_position
 from tests.every_game.games import FEWER, GAMES, Sample
 

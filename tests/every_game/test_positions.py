@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.conformance.positions import random_steps
+from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.suggest import ForeignName

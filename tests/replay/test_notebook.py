@@ -260,9 +260,10 @@ def test_texts_of_people_stay_text() -> None:
 @pytest.mark.parametrize(
     "colour", ["url(http://x.test)", "#0a68b4;background:url(x)", "#0A68B", "red", "", "#0a68b4\n", "var(--x)", 7, None]
 )
-def test_a_seat_has_no_other_colour_than_one_like_ours(colour: Any) -> None:
+@pytest.mark.parametrize("part", ["light", "dark", "fill", "ink"])
+def test_a_seat_has_no_other_colour_than_one_like_ours(part: str, colour: Any) -> None:
     output = output_of(a_widget())
-    output.data[MIME] = packed(lambda found: found["state"]["board"]["seats"][1].update(dark=colour))
+    output.data[MIME] = packed(lambda found: found["state"]["board"]["seats"][1].update({part: colour}))
 
     (data,) = datas(notebook_of([output]))
 

@@ -100,13 +100,13 @@ def test_the_page_gets_the_place_and_what_comes_next() -> None:
 
 
 def test_the_teacher_reads_the_note_and_the_line_that_comes() -> None:
-    first, last = frame(ROW, 1, 0).notes(), frame(ROW, 4, 1).notes()
+    first, last = frame(ROW, 1, 0).notes("de"), frame(ROW, 4, 1).notes("de")
     assert (first["line"], first["minutes"], first["total"]) == ("61 53", 4, 6)
     assert (last["at"], last["press"], last["note"], last["line"]) == (4, 1, "Say why.", "52")
 
 
 def test_the_teacher_sees_what_the_next_press_shows_and_the_minutes_planned_so_far() -> None:
-    told = [one.notes() for one in frames(ROW)]
-    shown = [one.game().svg() for one in frames(ROW)]
+    told = [one.notes("de") for one in frames(ROW)]
+    shown = [one.game().svg("de") for one in frames(ROW)]
     assert [one["picture"] for one in told] == [*shown[1:], ""]
-    assert [frame(ROW, number).notes()["minutes"] for number in range(1, 5)] == [4, 4, 4, 6]
+    assert [frame(ROW, number).notes("de")["minutes"] for number in range(1, 5)] == [4, 4, 4, 6]

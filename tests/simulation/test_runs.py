@@ -15,7 +15,7 @@ import pytest
 from exxtra_widget import exxtra, levelx, register, simulate, tournament
 from exxtra_widget.core import registry
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.reference_loop import Tally
+from exxtra_widget.simulation.reference_loop import GameCounts
 from exxtra_widget.simulation.runs import Run, joined
 from exxtra_widget.simulation.simulate import Player
 from tests.every_game.engines import ENGINES, task
@@ -43,12 +43,12 @@ def test_each_engine_plays_any_range_of_the_same_games(game: str, engine: str) -
     start, name = PLACES[game]
     last = CUTS[-1] if engine != "model" else CHUNK + 30
 
-    def counts(games: range) -> Tally:
+    def counts(games: range) -> GameCounts:
         given = task(start, name, len(games), begin=games.start)
-        return sum(map(Player(given, engine), range(given.chunks)), Tally([0] * start.seats))
+        return sum(map(Player(given, engine), range(given.chunks)), GameCounts([0] * start.seats))
 
     cuts = sorted({0, last, *(cut for cut in CUTS if cut < last)})
-    assert sum(map(counts, ranges(cuts)), Tally([0] * start.seats)) == counts(range(last))
+    assert sum(map(counts, ranges(cuts)), GameCounts([0] * start.seats)) == counts(range(last))
 
 
 def ranges(cuts: Iterable[int]) -> list[range]:

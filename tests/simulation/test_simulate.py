@@ -20,7 +20,7 @@ from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.reference_loop import PARTS, Tally
+from exxtra_widget.simulation.reference_loop import PARTS, GameCounts
 from exxtra_widget.simulation.runs import Run
 from exxtra_widget.simulation.simulate import Player
 from tests.contract.bad_calls import check_bad_calls
@@ -42,8 +42,8 @@ def test_a_longer_run_begins_with_the_shorter_one() -> None:
 def test_a_first_action_may_end_every_game(engine: str) -> None:
     here = exxtra.Position.parse("0/16@5:70 A 61")
     given = task(here, "53", CHUNK + 1, first=">0", record=("lengths", "rungs"))
-    tallies = [Player(given, engine)(chunk) for chunk in range(given.chunks)]
-    assert sum(tallies, Tally([0, 0])) == Tally(
+    all_counts = [Player(given, engine)(chunk) for chunk in range(given.chunks)]
+    assert sum(all_counts, GameCounts([0, 0])) == GameCounts(
         [0, CHUNK + 1], CHUNK + 1, lengths=Counter({0: CHUNK + 1}), parts=Counter({1: (CHUNK + 1) * PARTS})
     )
 
@@ -233,10 +233,14 @@ def test_bad_calls_have_their_errors() -> None:
 
 def test_any_number_of_winners_share_a_game_without_a_rest() -> None:
     for winners in range(1, 27):
-        tally = Tally([0] * 26)
-        tally.add_winners((1 << winners) - 1, 7)
-        assert sum(tally.parts.values()) == 7 * PARTS
-        assert (tally.games, tally.shared, sum(tally.wins)) == (7, 7 if winners > 1 else 0, 7 * winners)
+        sums = GameCounts([0] * 26)
+        sums.add_winners((1 << winners) - 1, 7)
+        assert sum(sums.parts.values()) == 7 * PARTS
+        assert (sums.games, sums.shared, sum(sums.wins)) == (
+            7,
+            7 if winners > 1 else 0,
+            7 * winners,
+        )
 
 
 def test_a_shared_win_is_split() -> None:

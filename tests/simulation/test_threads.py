@@ -19,7 +19,7 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from tests.players import START, cautious
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.reference_loop import Tally
+    from exxtra_widget.simulation.reference_loop import GameCounts
 
 pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="without numba, threads gain nothing")
 GAMES = 8 * CHUNK + 1
@@ -31,7 +31,7 @@ def helpers(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], set[str]]:
     names: set[str] = set()
     play = Player.__call__
 
-    def noted(self: Player, chunk: int) -> Tally:
+    def noted(self: Player, chunk: int) -> GameCounts:
         if current_thread() is not main_thread():
             names.add(current_thread().name)
         return play(self, chunk)

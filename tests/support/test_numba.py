@@ -20,7 +20,7 @@ from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.exxtra import reasons as of_exxtra
 from exxtra_widget.exxtra.fast import engine as kernel
 from exxtra_widget.advice.hints import Ranking
-from exxtra_widget.simulation.arguments import Setting
+from exxtra_widget.simulation.setting import Setting
 from exxtra_widget.levelx import reasons as of_levelx
 p, q = exxtra.start(players=3), levelx.start(players=2)
 

@@ -36,6 +36,18 @@ def answers(widget: ExxtraWidget) -> dict[str, str]:
 # --- Asking -----------------------------------------------------------------------------------
 
 
+def test_the_page_learns_which_cards_were_shown_in_this_vote(widget: ExxtraWidget) -> None:
+    read(widget, "12=35%", "3=50%")
+    assert widget.question["read"] == [12, 3]
+    widget.again()
+    # The answers of both are kept.
+    assert (widget.question["read"], len(widget.question["answers"])) == ([], 2)
+    read(widget, "3=50%")
+    assert widget.question["read"] == [3]
+    widget.reveal()
+    assert widget.question["read"] == []
+
+
 def test_the_page_learns_which_cards_are_expected(widget: ExxtraWidget) -> None:
     question = widget.question
     assert (question["cards"], question["class_size"], question["hands"]) == ([3, 7, 12], 3, True)

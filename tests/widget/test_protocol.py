@@ -9,7 +9,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
-from exxtra_widget.solving.kind import KINDS
+from exxtra_widget.solving.certainty import CERTAINTIES
 from exxtra_widget.widget.protocol import (
     ANSWER_KEY,
     ANY_TIME,
@@ -73,7 +73,7 @@ def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() ->
 def test_kinds_of_values_are_the_same_on_both_sides() -> None:
     body = re.search(r"type Kind =(.*?);", source())
     assert body
-    assert tuple(re.findall(r'"(\w+)"', body[1])) == KINDS
+    assert tuple(re.findall(r'"(\w+)"', body[1])) == CERTAINTIES
 
 
 def test_the_largest_message_is_taken_and_one_more_character_is_not() -> None:
@@ -95,7 +95,7 @@ def test_a_list_of_a_hundred_texts_is_taken_and_a_longer_one_is_not() -> None:
 def test_moments_and_states_have_the_fields_of_the_types() -> None:
     widget = ExxtraWidget(players=3, seed=1)
     widget.roll("64")
-    assert set(step_data(widget.game, widget.game.steps[0])) == interface("Moment")
+    assert set(step_data(widget._session, widget.game.steps[0])) == interface("Moment")
     assert set(widget.start) == interface("Moment")
     assert interface("State") <= set(state(exxtra.start(players=3)))
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget
-from exxtra_widget.conformance.positions import random_steps
+from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.predict.topic import QuestionError
 from tests.widget.kernel import code, sent_by, tell
 

@@ -356,7 +356,11 @@ def test_notes_are_told_on_request_and_in_no_state(monkeypatch: pytest.MonkeyPat
         {"kind": "notes", "at": 1, "press": 0, "note": "now", **plan, "line": "64", "picture": picture}
     ]
     shown.next()
-    assert told(shown, monkeypatch, "notes")[0]["line"] == ">5"
+    shown.language = "de"
+    then = Game("0/0 A 64")
+    then.step(">5")
+    second = told(shown, monkeypatch, "notes")[0]
+    assert (second["line"], second["picture"]) == (">5", then.svg("de"))
     shown.next()
     assert told(shown, monkeypatch, "notes")[0]["line"] == ""
     shown.next()

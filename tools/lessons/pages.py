@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
+from math import floor, log10
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.charts import numbers
 from exxtra_widget.drawing import markup
@@ -16,11 +18,11 @@ from tools.lessons.phrases import exact, say
 from tools.lessons.run import Ran, ran
 from tools.lessons.source import SCENES, Lesson, Section, SourceError, named
 
+if TYPE_CHECKING:
+    from exxtra_widget import Exercise
+
 # An underscore, escaped for Markdown.
 _BLANK: Final = "\\_"
-# Fractions with a denominator above the first that divides the second are rounded numbers.
-_LONG: Final = 100
-_DECIMALS: Final = 10_000
 # Lines to write on; each takes its share of the rest of the page.
 ROOM: Final = '<div class="room"></div>'
 _PICTURE: Final = re.compile(r"!\[([^\]]+)\]\(([a-z][a-z0-9_]*)\)")
@@ -160,12 +162,19 @@ def _solutions(done: Ran) -> str:
     return "\n".join([lines[0], "", *lines[1:]])
 
 
-def _answer(exercise: Any, language: str) -> str:
-    found = exercise.exact
-    is_rounded = not isinstance(found, str) and found.denominator > _LONG and _DECIMALS % found.denominator == 0
-    if is_rounded and exercise.kind == "probability":
-        return f"≈ {numbers.percent(found, language, 2)}"
-    return f"≈ {numbers.number(found, language, 2)}" if is_rounded else exact(found, language)
+def _answer(exercise: Exercise, language: str) -> str:
+    """Return an exact answer as it is, and a rounded one with the digits that its exercise knows."""
+    found, digits = exercise.exact, exercise.question.digits
+    if isinstance(found, str) or digits is None:
+        return exact(found, language)
+    if exercise.kind == "probability":
+        return f"≈ {numbers.percent(found, language, _places(100 * found, digits))}"
+    return f"≈ {numbers.number(found, language, _places(found, digits))}"
+
+
+def _places(value: Fraction, digits: int) -> int:
+    """Return the decimals with which a number has some significant digits."""
+    return max(0, digits - 1 - floor(log10(abs(value)))) if value else 0
 
 
 def _worksheet(done: Ran, section: Section) -> str:

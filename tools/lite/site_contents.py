@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import read_position, register
 from exxtra_widget.drawing.seat_style import SEATS
-from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT
-from exxtra_widget.exxtra.board.picture import RUNG_TINTS
+from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, RUNG_TINTS, SOFT
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 THIRD_GAME: Final = EXAMPLES / "third-game"

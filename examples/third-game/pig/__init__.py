@@ -206,21 +206,23 @@ def _column(seat: int, look: Mapping[str, str], has: Mapping[str, int], position
     pitch, unit = (_WIDTH - 90) / position.seats, (_BOTTOM - _TOP) / position.rules.goal
     x, width = 70 + pitch * (seat + 0.5), min(0.7 * pitch, 130)
     score, points, colour = has["score"], has["points"], look["light"]
+    # A seat in a colour of the author has a shade of it for letters and outlines.
+    area, ink = look.get("fill", colour), look.get("ink", "#ffffff")
 
     def bar(low: float, high: float, paint: str) -> str:
         y = max(_BOTTOM - high * unit, _TOP)
         height = max(_BOTTOM - low * unit - y, 0)
         return f'<rect x="{x - width / 2:g}" y="{y:g}" width="{width:g}" height="{height:g}" {paint}/>'
 
-    found = bar(0, position.rules.goal, 'fill="#eef1f5"') + bar(0, score, f'fill="{colour}"')
+    found = bar(0, position.rules.goal, 'fill="#eef1f5"') + bar(0, score, f'fill="{area}" stroke="{colour}"')
     if points:
         found += bar(score, score + points, f'fill="{colour}" fill-opacity="0.35"')
         y = max(_BOTTOM - (score + points) * unit, _TOP) - 12
         found += f'<text x="{x:g}" y="{y:g}" font-weight="bold" fill="{colour}">+{points}</text>'
     if seat == position.player:
         found += f'<circle cx="{x:g}" cy="{_BOTTOM + 36}" r="29" fill="none" stroke="{colour}" stroke-width="4"/>'
-    found += f'<path transform="translate({x:g} {_BOTTOM + 36}) scale(22)" d="{look["badge"]}" fill="{colour}"/>'
-    found += f'<text x="{x:g}" y="{_BOTTOM + 44}" font-size="24" fill="#ffffff">{look["letter"]}</text>'
+    found += f'<path transform="translate({x:g} {_BOTTOM + 36}) scale(22)" d="{look["badge"]}" fill="{area}"/>'
+    found += f'<text x="{x:g}" y="{_BOTTOM + 44}" font-size="24" fill="{ink}">{look["letter"]}</text>'
     return f'{found}<text x="{x:g}" y="{_BOTTOM + 98}" font-weight="bold">{score}</text>'
 
 

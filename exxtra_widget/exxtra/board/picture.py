@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
+from exxtra_widget.drawing.seat_style import in_colors
 from exxtra_widget.drawing.svg import (
     GROUND,
     INK,
     LINE,
     PAPER,
+    RUNG_TINTS,
     SOFT,
     arrows,
-    badge,
     cross,
     element,
     label,
+    pair,
     pawn,
     picture,
     short,
@@ -32,10 +34,6 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.support.packing import JsonObject
-
-
-# The rungs 0 to 5 in neutral greys, as on the page; colours belong to the seats.
-RUNG_TINTS: Final = ("#f3f5f8", "#e9edf2", "#dee5ed", "#d3dce7", "#c7d3e0", "#bbc9d9")
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
@@ -61,11 +59,13 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     return "\n".join([headline(position, players, language), "", *rungs, "", *tracks])
 
 
-def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return a picture as SVG, drawn from the same description as the live board."""
+def svg(
+    moment: Step | Position, players: Sequence[str] = (), language: str = "en", colors: Mapping[int, str] | None = None
+) -> str:
+    """Return a picture as SVG, drawn from the same description as the live board, perhaps in other colours."""
     position: Position = moment.after if isinstance(moment, Step) else moment
     marks = moment.marks if isinstance(moment, Step) else ()
-    drawing = describe(position.rules.goal)
+    drawing = in_colors(describe(position.rules.goal), colors or {})
     parts = (
         *_ground(drawing),
         *_track(drawing, marks),
@@ -131,20 +131,10 @@ def _ladder(drawing: JsonObject, position: Position, marks: Sequence[str]) -> It
         seats = position.rung(number)
         scale = 1 if len(seats) < 2 else max(0.42, 0.98 / len(seats) * 1.6)
         for i, seat in enumerate(seats):
-            pair = position.ladder[seat]
+            placed = position.ladder[seat]
             middle = x + 44 + (width - 54) * (i + 0.5) / len(seats)
-            if pair:
-                yield from _pair(drawing["seats"][seat], str(pair.combination), middle, y + height / 2, scale)
-
-
-def _pair(seat: JsonObject, digits: str, x: float, y: float, scale: float) -> Iterator[Element]:
-    """Draw two dice in their owner's colour, with the owner's badge."""
-    side = 40 * scale
-    for i, digit in enumerate(digits):
-        left = x + (i - 1) * (side + 3 * scale)
-        yield _box((left, y - side / 2, side, side), 8 * scale, PAPER, seat["light"], 2.5 * scale)
-        yield label(left + side / 2, y, digit, 27 * scale, seat["light"], "700")
-    yield from badge(seat, x + side + 22 * scale, y, 13 * scale)
+            if placed:
+                yield from pair(drawing["seats"][seat], str(placed.combination), middle, y + height / 2, scale)
 
 
 def _counters(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
@@ -197,7 +187,7 @@ def _hand(drawing: JsonObject, moment: Step | Position, position: Position, mark
     x, y = _dice_place(drawing)
     if "dice" in marks:
         yield _box((x - 76, y - 38, 168, 76), 14, "none", INK, 5)
-    yield from _pair(drawing["seats"][seat], faces, x, y, 1.25)
+    yield from pair(drawing["seats"][seat], faces, x, y, 1.25)
 
 
 def _faces(moment: Step | Position, position: Position) -> tuple[int, str] | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exxtra_widget.exxtra.rules.notation import Combination
-    from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
+    from exxtra_widget.simulation.reference_loop import Branch, Engine, GameCounts, Task
     from exxtra_widget.support.numba import Array
 
 # Break-even: this many games take as long as loading numba. Games of the plain loop; then, of the rules model, those
@@ -95,14 +95,16 @@ class _LoopEngine:
         placed = [0] * (RUNG_COUNT * self.task.start.seats if "rungs" in self.record else 0)
         return placed, [0] * (self.task.longest + 1 if "lengths" in self.record else 0)
 
-    def add(self, tally: Tally, wins: list[int], counts: Sequence[int], placed: list[int], lengths: list[int]) -> None:
-        """Add counts of games to an empty tally."""
-        tally.add_column(wins)
-        tally.turns, tally.rolls, tally.busts = counts
+    def add(
+        self, sums: GameCounts, wins: list[int], counts: Sequence[int], placed: list[int], lengths: list[int]
+    ) -> None:
+        """Add counts of games to empty sums."""
+        sums.add_column(wins)
+        sums.turns, sums.rolls, sums.busts = counts
         if placed:
-            tally.counted.update({("rungs", *divmod(i, RUNG_COUNT)): count for i, count in enumerate(placed) if count})
+            sums.counted.update({("rungs", *divmod(i, RUNG_COUNT)): count for i, count in enumerate(placed) if count})
         if lengths:
-            tally.lengths.update({turn: count for turn, count in enumerate(lengths) if count})
+            sums.lengths.update({turn: count for turn, count in enumerate(lengths) if count})
 
 
 class PlainEngine(_LoopEngine):
@@ -117,7 +119,7 @@ class PlainEngine(_LoopEngine):
         plans = (strategy for strategy in task.strategies if isinstance(strategy, Plan))
         self._choices = [Choice(_target(plan, self.rules), plan.kicks, rungs_chosen(plan.rungs)) for plan in plans]
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
         position, turn, rolls_on = begin.position, begin.turn, begin.rolls_on
         if rolls_on or position.roll is not None or position.is_over:
@@ -125,12 +127,12 @@ class PlainEngine(_LoopEngine):
         rungs = [pair.rung if pair else 0 for pair in position.ladder]
         ranks = [self.order.index(pair.combination) if pair else 0 for pair in position.ladder]
         start = Start(position.player, turn, position.counters, rungs, ranks)
-        placed, lengths = ([], []) if tally is None else self.counters()
+        placed, lengths = ([], []) if sums is None else self.counters()
         won, *counts = play_games(self._turns, start, self._choices, games, self.task.longest, placed, lengths)
         if len(won) < len(games):
             return None
-        if tally is not None:
-            self.add(tally, column(won, position.seats), counts, placed, lengths)
+        if sums is not None:
+            self.add(sums, column(won, position.seats), counts, placed, lengths)
         return bytes(won)
 
 
@@ -160,17 +162,17 @@ class CompiledEngine(_LoopEngine):
         self._begun: Branch | None = None
         self._start = self._none
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
         np = self._np
         if begin.position.is_over:
-            return bytes([winners(begin.position)]) * len(games) if tally is None else None
+            return bytes([winners(begin.position)]) * len(games) if sums is None else None
         if begin is not self._begun:
-            self._begun, self._start = begin, _array(self._moment(begin))
+            self._begun, self._start = begin, _array(self._loop_state(begin))
         chunk, self._numbers[self._loops.GAME] = divmod(games[0], CHUNK)
         keys = np.array([self.dice.key(chunk), self._draws.key(chunk)], np.uint64)
         placed = lengths = self._none
-        if tally is not None and self.record:
+        if sums is not None and self.record:
             placed, lengths = map(_array, self.counters())
         counts, won = np.zeros(4, np.int64), np.zeros(len(games), np.uint8)
         given = self._start, self._numbers, self._facts, *self._scratch
@@ -179,31 +181,31 @@ class CompiledEngine(_LoopEngine):
         if counts[self._loops.ENDLESS]:
             return None
         found: bytes = won.tobytes()
-        if tally is not None:
+        if sums is not None:
             wins = np.bincount(won).tolist()
-            self.add(tally, wins, counts[:3].tolist(), placed.tolist(), lengths.tolist())
+            self.add(sums, wins, counts[:3].tolist(), placed.tolist(), lengths.tolist())
         return found
 
-    def _moment(self, begin: Branch) -> list[int]:
+    def _loop_state(self, begin: Branch) -> list[int]:
         """Return the start of games as the loop takes it."""
         loops, position = self._loops, begin.position
-        moment = [0] * loops.SIZE
+        state = [0] * loops.SIZE
         held = position.roll is not None and not begin.rolls_on
-        moment[loops.SEAT] = position.player
-        moment[loops.HELD] = self.order.index(position.roll) if held else -1
-        moment[loops.LATER] = int(position.roll is not None)
-        moment[loops.TURN], moment[loops.ROLLED] = begin.turn + self.dice.turn, begin.rolls
+        state[loops.SEAT] = position.player
+        state[loops.HELD] = self.order.index(position.roll) if held else -1
+        state[loops.LATER] = int(position.roll is not None)
+        state[loops.TURN], state[loops.ROLLED] = begin.turn + self.dice.turn, begin.rolls
         for seat, (steps, pair) in enumerate(zip(position.counters, position.ladder, strict=True)):
-            moment[loops.STEPS + seat], moment[loops.ZERO + seat] = steps, -1
+            state[loops.STEPS + seat], state[loops.ZERO + seat] = steps, -1
             if pair:
                 rank = self.order.index(pair.combination)
                 if pair.rung:
-                    moment[loops.RUNG + seat] = pair.rung
-                    moment[loops.LADDER] |= (rank << loops.PAIR_RANK | seat) << loops.FIELD * pair.rung
-                    moment[loops.TAKEN] |= BITS[pair.rung]
+                    state[loops.RUNG + seat] = pair.rung
+                    state[loops.LADDER] |= (rank << loops.PAIR_RANK | seat) << loops.FIELD * pair.rung
+                    state[loops.TAKEN] |= BITS[pair.rung]
                 else:
-                    moment[loops.ZERO + seat] = rank
-        return moment
+                    state[loops.ZERO + seat] = rank
+        return state
 
     def _plans(self) -> tuple[list[int], list[int]]:
         """Return the plans of the seats, and the tables of rungs that they name."""

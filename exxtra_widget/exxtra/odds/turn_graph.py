@@ -97,9 +97,9 @@ class TurnGraph:
         chain: MarkovChain[Any] = MarkovChain(rows or {END: Distribution({END: 1})})
         return HittingTime(chain, END if self.ending else self.entry, frozenset({END}), rolls=True)
 
-    def step_moments(self) -> tuple[Fraction, Fraction]:
+    def step_mean_and_square(self) -> tuple[Fraction, Fraction]:
         """Return mean and mean square of the steps that doubles and X move the counter."""
-        return (Fraction(0), Fraction(0)) if self.ending else self._moments(self.entry, {})
+        return (Fraction(0), Fraction(0)) if self.ending else self._means(self.entry, {})
 
     # --- Exploring ----------------------------------------------------------------------------
 
@@ -182,11 +182,14 @@ class TurnGraph:
                     arrivals[branch.node] += reached[node] * branch.weight
         return reached
 
-    def _moments(self, node: Node, known: dict[Node, tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
+    def _means(self, node: Node, known: dict[Node, tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
         if node not in known:
             leaving = self._leaving(node)
             onward = [
-                (b, (Fraction(0), Fraction(0)) if b.node is None or b.node == node else self._moments(b.node, known))
+                (
+                    b,
+                    (Fraction(0), Fraction(0)) if b.node is None or b.node == node else self._means(b.node, known),
+                )
                 for b in self.nodes[node]
             ]
             mean = sum((b.weight * (b.steps + later) for b, (later, _) in onward), Fraction(0)) / leaving

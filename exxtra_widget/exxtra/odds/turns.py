@@ -185,7 +185,7 @@ def turn(
     results: dict[Any, Fraction] = {}
     for ending, share in graph.shares().items():
         results[ending.result] = results.get(ending.result, Fraction(0)) + share
-    mean, square = graph.step_moments()
+    mean, square = graph.step_mean_and_square()
     return Turn(
         label(policy if isinstance(policy, str) else strategy, definition_of("exxtra")),
         None if position is None else played,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 from exxtra_widget.core.position import ROLL, Action, Outcomes
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
+from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
     COUNTED,
@@ -48,7 +48,7 @@ from exxtra_widget.support.unicode import named
 if TYPE_CHECKING:
     from _typeshed import MaybeNone
 
-    from exxtra_widget.core.step import Event, Token
+    from exxtra_widget.core.step import Event
     from exxtra_widget.exxtra.rules.notation import CountedDice
 
     Emit = Callable[[Event], None] | None
@@ -123,6 +123,7 @@ class Position(PositionBase, _Fields):
     game: ClassVar[str] = "exxtra"
     _read_token = staticmethod(read_token)
     _dice = Dice
+    _action = Place
 
     def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
@@ -247,26 +248,6 @@ class Position(PositionBase, _Fields):
         return None
 
     # --- Transitions --------------------------------------------------------------------------
-
-    def apply(self, step: Token) -> Position:
-        """Return the position after a `Place` or `Dice`, also in notation: ``">4"``, ``"rung 4"``, ``"64"``, 46.
-
-        This position does not change. Raises ``IllegalStep`` if the rules refuse the step, and ``NeedsDice`` for
-        ``"roll"``: that is legal, but the dice decide the position after it.
-        """
-        kind = type(step)
-        if kind is Dice:
-            return self._roll(step, None)  # type: ignore[arg-type]  # mypy does not follow `kind`
-        if kind is Place:
-            return self._act(step, None)  # type: ignore[arg-type]  # the same
-        token = read_token(step)
-        if token is None or token is ROLL:
-            raise self._illegal(step)
-        return self.apply(token)
-
-    def _illegal(self, step: object) -> IllegalStep:
-        refusal = self.why_not(step)
-        return IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": "64"}), self)
 
     def _roll(self, dice: Dice, emit: Emit) -> Position:
         """Count the dice, move the counter, or end the turn (R9 to R12)."""

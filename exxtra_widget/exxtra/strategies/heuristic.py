@@ -116,7 +116,7 @@ class Survivor:
 def _judged(survivor: Survivor, position: Position, roll: Combination) -> int:
     """Return the decision of `judge` about a roll in hand.
 
-    Equal moments are decided once, so a finish that is too far away to matter counts as less far.
+    Equal situations are decided once, so a finish that is too far away to matter counts as less far.
     """
     counters, ladder, seat, _, rules = position
     seats, ranks = len(counters), _ranks(rules)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.exxtra.rules.notation import Rules
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.certainty import Certainty
     from exxtra_widget.support.numba import Array
 
 
@@ -67,7 +67,7 @@ class Profile(SolvedGame[float]):
 
     game = "exxtra"
     seats = 3
-    kind: Kind = "certified"
+    kind: Certainty = "certified"
     player: str = "equilibrium"
 
     def __init__(

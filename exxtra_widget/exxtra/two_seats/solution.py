@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action, PositionLike
     from exxtra_widget.exxtra.rules.notation import Place
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.certainty import Certainty
 
 
 PLAIN: Final = Rules()
@@ -86,7 +86,7 @@ class Solution(SolvedGame[float]):
     (0.621075, True)
     """
 
-    kind: Kind = "certified"
+    kind: Certainty = "certified"
     how: str = "best play of both, solved"
 
     def __init__(

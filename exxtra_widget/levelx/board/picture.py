@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
+from exxtra_widget.drawing.seat_style import in_colors
 from exxtra_widget.drawing.svg import (
     GROUND,
     INK,
@@ -60,11 +61,13 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     return "\n".join([headline(position, players, language), "", *rows, "", *scores])
 
 
-def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return a picture as SVG, drawn from the same description as the live board."""
+def svg(
+    moment: Step | Position, players: Sequence[str] = (), language: str = "en", colors: Mapping[int, str] | None = None
+) -> str:
+    """Return a picture as SVG, drawn from the same description as the live board, perhaps in other colours."""
     position: Position = moment.after if isinstance(moment, Step) else moment
     marks = moment.marks if isinstance(moment, Step) else ()
-    drawing = describe(position.rules)
+    drawing = in_colors(describe(position.rules), colors or {})
     parts = (
         *_rows(drawing, position, marks),
         *_pieces(drawing, position, marks),

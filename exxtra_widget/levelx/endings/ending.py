@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action, PositionLike
     from exxtra_widget.levelx.rules.notation import Rules
-    from exxtra_widget.solving.kind import Kind
+    from exxtra_widget.solving.certainty import Certainty
 
 
 LIMIT: Final = 20_000
@@ -72,7 +72,7 @@ class Ending(SolvedGame[Any]):
 
     start: Position
     weights: Weights | None
-    kind: Kind
+    kind: Certainty
     # Lower and upper bounds on the win probabilities of all seats, by state.
     _values: Mapping[EndingState, tuple[Any, Any]] = field(repr=False)
 

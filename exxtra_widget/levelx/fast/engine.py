@@ -20,7 +20,7 @@ from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.simulation.reference_loop import Branch, Engine, Tally, Task
+    from exxtra_widget.simulation.reference_loop import Branch, Engine, GameCounts, Task
 
 
 # This many games in plain Python take as long as loading numba.
@@ -73,14 +73,14 @@ class PlainEngine(_LoopEngine):
     piece: Final = PIECE
     is_compiled: Final = False
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
         best_gains, finish_turn, is_over = one_turn.best_gains, one_turn.finish_turn, one_turn.is_over
         rules, plans, chance = self.rules, self.plans, self.draws.chance
-        start, gains, lengths = moment_of(begin.position), [0] * one_turn.GAINS, self.lengths()
+        start, gains, lengths = loop_state(begin.position), [0] * one_turn.GAINS, self.lengths()
         held, won, total = _held(begin.position), bytearray(), 0
         for game in games:
-            moment, length, roll, rolled = start[:], 0, held, begin.rolls
+            state, length, roll, rolled = start[:], 0, held, begin.rolls
             for turn, rolls in enumerate(self.dice.turns(game, begin.turn), begin.turn):
                 if roll < 0:
                     length += 1
@@ -88,18 +88,18 @@ class PlainEngine(_LoopEngine):
                         return None
                     roll = next(islice(rolls, rolled, None))
                     rolled += 1
-                equal, sets = best_gains(moment, rules, plans, *self.tables, gains, roll)
+                equal, sets = best_gains(state, rules, plans, *self.tables, gains, roll)
                 choice = int(chance(game, turn, rolled) * equal) if equal > 1 else 0
-                finish_turn(moment, rules, gains[choice], sets)
-                if is_over(moment, rules):
+                finish_turn(state, rules, gains[choice], sets)
+                if is_over(state, rules):
                     break
                 rolled, roll = 0, -1
-            won.append(one_turn.winners(moment, rules))
+            won.append(one_turn.winners(state, rules))
             total += length
             if lengths:
                 lengths[length] += 1
-        if tally is not None:
-            _add(tally, column(won, begin.position.seats), total, lengths)
+        if sums is not None:
+            _add(sums, column(won, begin.position.seats), total, lengths)
         return bytes(won)
 
 
@@ -123,32 +123,32 @@ class CompiledEngine(_LoopEngine):
         self._dice = compiled_dice(self.dice)
         self._arrays = tuple(np.array(values, np.int64) for values in (self.plans, *self.tables))
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
+    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
         np = self._np
         chunk, first = divmod(games[0], CHUNK)
         keys = np.array([self.dice.key(chunk), self.draws.key(chunk)], np.uint64)
         rules = np.array(self.rules, np.int64)
         rules[one_turn.GAME] = first
-        start = np.array(moment_of(begin.position), np.int64)
+        start = np.array(loop_state(begin.position), np.int64)
         begun = np.array([_held(begin.position), begin.turn + self.dice.turn, begin.rolls], np.int64)
-        lengths = np.array(self.lengths() if tally is not None else [], np.int64)
+        lengths = np.array(self.lengths() if sums is not None else [], np.int64)
         won = np.zeros(len(games), np.uint8)
         turns = self._play(self._dice, keys, start, begun, rules, *self._arrays, *self._scratch, lengths, won)
         _LOADED.add("compiled")
         if turns < 0:
             return None
         found: bytes = won.tobytes()
-        if tally is not None:
-            _add(tally, np.bincount(won).tolist(), turns, lengths.tolist())
+        if sums is not None:
+            _add(sums, np.bincount(won).tolist(), turns, lengths.tolist())
         return found
 
 
-def _add(tally: Tally, wins: list[int], turns: int, lengths: list[int]) -> None:
-    tally.add_column(wins)
+def _add(sums: GameCounts, wins: list[int], turns: int, lengths: list[int]) -> None:
+    sums.add_column(wins)
     # A turn has one roll (X4).
-    tally.turns = tally.rolls = turns
-    tally.lengths.update({turn: games for turn, games in enumerate(lengths) if games})
+    sums.turns = sums.rolls = turns
+    sums.lengths.update({turn: games for turn, games in enumerate(lengths) if games})
 
 
 @lru_cache(maxsize=64)
@@ -175,16 +175,16 @@ def _plan(strategy: object, lengths: tuple[int, ...]) -> list[int]:
     return [one_turn.WEIGHER, UNIT, percent * strategy.sends, *ways, *shares, *more]
 
 
-def moment_of(start: Position) -> list[int]:
+def loop_state(start: Position) -> list[int]:
     """Return a position as the loops take it."""
-    moment, rows = [0] * one_turn.SIZE, one_turn.ROW_COUNT
-    moment[one_turn.SEAT], moment[one_turn.TAKEN] = start.player, sum(map(len, start.awards))
-    moment[one_turn.STACKS : one_turn.STACKS + rows] = start.stacks
+    state, rows = [0] * one_turn.SIZE, one_turn.ROW_COUNT
+    state[one_turn.SEAT], state[one_turn.TAKEN] = start.player, sum(map(len, start.awards))
+    state[one_turn.STACKS : one_turn.STACKS + rows] = start.stacks
     for seat in range(start.seats):
         pieces, tokens = one_turn.PIECES + rows * seat, one_turn.TOKENS + rows * seat
-        moment[pieces : pieces + rows], moment[tokens : tokens + rows] = start.pieces[seat], start.tokens[seat]
-        moment[one_turn.SCORES + seat] = start.scores[seat]
-    return moment
+        state[pieces : pieces + rows], state[tokens : tokens + rows] = start.pieces[seat], start.tokens[seat]
+        state[one_turn.SCORES + seat] = start.scores[seat]
+    return state
 
 
 def _held(position: Position) -> int:

@@ -33,12 +33,12 @@ def play_games(
     scratch: Array, words: Array, lengths: Array, won: Array,
 ) -> int:  # fmt: skip
     """Play games; return the number of turns, or -1 if a game is endless."""
-    moment, gains = scratch[:SIZE], scratch[SIZE:]
+    state, gains = scratch[:SIZE], scratch[SIZE:]
     turns = 0
     for i in range(len(won)):
         game, length = rules[GAME] + i, 0
         for k in range(len(start)):
-            moment[k] = start[k]
+            state[k] = start[k]
         turn, rolled, roll = begin[TURN], begin[ROLLED], begin[HELD]
         while True:
             if roll < 0:
@@ -50,13 +50,13 @@ def play_games(
                     next_roll(dice, words)
                 roll = next_roll(dice, words)
                 rolled += 1
-            equal, sets = best_gains(moment, rules, plans, begins, makes, gains, roll)
+            equal, sets = best_gains(state, rules, plans, begins, makes, gains, roll)
             choice = int(draw(keys[1], game, turn, rolled) * equal) if equal > 1 else 0
-            finish_turn(moment, rules, gains[choice], sets)
-            if is_over(moment, rules):
+            finish_turn(state, rules, gains[choice], sets)
+            if is_over(state, rules):
                 break
             turn, rolled, roll = turn + 1, 0, -1
-        won[i] = winners(moment, rules)
+        won[i] = winners(state, rules)
         turns += length
         if len(lengths) > 0:
             lengths[length] += 1

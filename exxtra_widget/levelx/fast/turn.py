@@ -23,7 +23,7 @@ BONUS_COUNT: Final = len(notation.BONUSES)
 FIRST_BONUS: Final = notation.BONUSES[0]
 BONUS_STEP: Final = notation.BONUSES[0] - notation.BONUSES[1]
 
-# Entries of a moment: the seat to act, bonuses taken, squares of the pieces and tokens of each seat by row, tokens left
+# Entries of a state: the seat to act, bonuses taken, squares of the pieces and tokens of each seat by row, tokens left
 # on each row, scores of the seats; and their number.
 SEAT, TAKEN, PIECES = range(3)
 TOKENS: Final = PIECES + MOST_SEATS * ROW_COUNT
@@ -61,17 +61,17 @@ GAINS: Final = 64
 
 @compilable
 def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba compiles in one piece
-    moment: Array, rules: Array, plans: Array, begins: Array, makes: Array, gains: Array, roll: int
+    state: Array, rules: Array, plans: Array, begins: Array, makes: Array, gains: Array, roll: int
 ) -> tuple[int, int]:
     """Write the gains of the best groupings of a roll; of groupings with the same gain the first counts."""
-    seat, taken = moment[SEAT], moment[TAKEN]
+    seat, taken = state[SEAT], state[TAKEN]
     own, mine, plan = PIECES + ROW_COUNT * seat, TOKENS + ROW_COUNT * seat, PLAN * seat
     weighs, point = plans[plan + KIND] == WEIGHER, plans[plan + POINT]
-    fewest, missing = moment[mine], 0
+    fewest, missing = state[mine], 0
     for i in range(ROW_COUNT):
-        if moment[mine + i] < fewest:
-            fewest, missing = moment[mine + i], 0
-        if moment[mine + i] == fewest:
+        if state[mine + i] < fewest:
+            fewest, missing = state[mine + i], 0
+        if state[mine + i] == fewest:
             missing += 1
     bonus = FIRST_BONUS - BONUS_STEP * taken if taken < BONUS_COUNT else 0
     share = bonus * plans[plan + SHARES + missing]
@@ -84,15 +84,15 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
             if i < 0:
                 break
             # X5 and X7; min() and max() would take longer than the rest.
-            times, stack = makes[k + 1], moment[STACKS + i]
-            goes = rules[SQUARES + i] - moment[own + i]
+            times, stack = makes[k + 1], state[STACKS + i]
+            goes = rules[SQUARES + i] - state[own + i]
             moved, earned = times, 0
             if times >= goes:
                 moved, earned = goes, times - goes + 1 if goes > 0 else times
                 earned = min(earned, stack)
             gain |= (moved | earned << EARNED) << ROW_BITS * i
             if weighs:
-                lacks = moment[mine + i] == fewest
+                lacks = state[mine + i] == fewest
                 if earned > 0:
                     worth += point * (FIRST_ROW + i) * earned
                     if lacks:
@@ -102,11 +102,11 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
                     worth += plans[ways + i] * moved
                     if lacks:
                         worth += bonus * plans[more + i] * moved
-                    if moved == goes and plans[plan + SENDS] > 0 and sends_back(moment, rules, i):
+                    if moved == goes and plans[plan + SENDS] > 0 and sends_back(state, rules, i):
                         worth += plans[plan + SENDS] * (FIRST_ROW + i)
         if weighs:
             if gets == missing:
-                worth += point * bonuses(moment, mine, fewest, gain)
+                worth += point * bonuses(state, mine, fewest, gain)
             if worth < best:
                 continue
             if worth > best:
@@ -121,75 +121,75 @@ def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba co
 
 
 @compilable
-def sends_back(moment: Array, rules: Array, row: int) -> bool:
+def sends_back(state: Array, rules: Array, row: int) -> bool:
     """Return whether a piece is on the X square of a row (X6)."""
     for other in range(rules[SEATS]):  # noqa: SIM110 - numba compiles no generators
-        if moment[PIECES + ROW_COUNT * other + row] == rules[SQUARES + row]:
+        if state[PIECES + ROW_COUNT * other + row] == rules[SQUARES + row]:
             return True
     return False
 
 
 @compilable
-def bonuses(moment: Array, mine: int, fewest: int, gain: int) -> int:
+def bonuses(state: Array, mine: int, fewest: int, gain: int) -> int:
     """Return the points of the bonuses that a gain takes; two tokens of a row may complete two sets (X8)."""
-    sets = BONUS_COUNT - moment[TAKEN]
+    sets = BONUS_COUNT - state[TAKEN]
     for i in range(ROW_COUNT):
-        sets = min(sets, moment[mine + i] - fewest + (gain >> ROW_BITS * i + EARNED & COUNT))
+        sets = min(sets, state[mine + i] - fewest + (gain >> ROW_BITS * i + EARNED & COUNT))
     points = 0
-    for k in range(moment[TAKEN], moment[TAKEN] + sets):
+    for k in range(state[TAKEN], state[TAKEN] + sets):
         points += FIRST_BONUS - BONUS_STEP * k
     return points
 
 
 @compilable
-def finish_turn(moment: Array, rules: Array, gain: int, sets: int) -> None:
+def finish_turn(state: Array, rules: Array, gain: int, sets: int) -> None:
     """Move pieces, send others back (X6), earn tokens (X7), take bonuses for new complete sets (X8), and pass on."""
-    seat = moment[SEAT]
+    seat = state[SEAT]
     own, mine, i = PIECES + ROW_COUNT * seat, TOKENS + ROW_COUNT * seat, 0
     while gain > 0:
         moved, earned = gain & COUNT, gain >> EARNED & COUNT
         gain >>= ROW_BITS
         if moved > 0:
-            moment[own + i] += moved
-            if moment[own + i] == rules[SQUARES + i]:
+            state[own + i] += moved
+            if state[own + i] == rules[SQUARES + i]:
                 for other in range(rules[SEATS]):
-                    if other != seat and moment[PIECES + ROW_COUNT * other + i] == rules[SQUARES + i]:
-                        moment[PIECES + ROW_COUNT * other + i] = 0
+                    if other != seat and state[PIECES + ROW_COUNT * other + i] == rules[SQUARES + i]:
+                        state[PIECES + ROW_COUNT * other + i] = 0
         if earned > 0:
-            moment[mine + i] += earned
-            moment[STACKS + i] -= earned
-            moment[SCORES + seat] += earned * (FIRST_ROW + i)
+            state[mine + i] += earned
+            state[STACKS + i] -= earned
+            state[SCORES + seat] += earned * (FIRST_ROW + i)
         i += 1
-    now = moment[mine]
+    now = state[mine]
     for k in range(mine + 1, mine + ROW_COUNT):
-        now = moment[k] if moment[k] < now else now  # noqa: FURB136 - as above
-    while sets < now and moment[TAKEN] < BONUS_COUNT:
-        moment[SCORES + seat] += FIRST_BONUS - BONUS_STEP * moment[TAKEN]
-        moment[TAKEN] += 1
+        now = state[k] if state[k] < now else now  # noqa: FURB136 - as above
+    while sets < now and state[TAKEN] < BONUS_COUNT:
+        state[SCORES + seat] += FIRST_BONUS - BONUS_STEP * state[TAKEN]
+        state[TAKEN] += 1
         sets += 1
     seat += 1
-    moment[SEAT] = seat if seat < rules[SEATS] else 0
+    state[SEAT] = seat if seat < rules[SEATS] else 0
 
 
 @compilable
-def is_over(moment: Array, rules: Array) -> bool:
+def is_over(state: Array, rules: Array) -> bool:
     """Return whether the round is at its end, and no bonus is left or three rows are empty (X9)."""
-    if moment[SEAT] != rules[FIRST]:
+    if state[SEAT] != rules[FIRST]:
         return False
     empty = 0
     for i in range(ROW_COUNT):
-        if moment[STACKS + i] == 0:
+        if state[STACKS + i] == 0:
             empty += 1
-    return moment[TAKEN] >= BONUS_COUNT or empty >= EMPTY_ROWS
+    return state[TAKEN] >= BONUS_COUNT or empty >= EMPTY_ROWS
 
 
 @compilable
-def winners(moment: Array, rules: Array) -> int:
+def winners(state: Array, rules: Array) -> int:
     """Return the bits of the seats with most points (X10)."""
     most, bits = -1, 0
     for seat in range(rules[SEATS]):
-        if moment[SCORES + seat] > most:
-            most, bits = moment[SCORES + seat], 0
-        if moment[SCORES + seat] == most:
+        if state[SCORES + seat] > most:
+            most, bits = state[SCORES + seat], 0
+        if state[SCORES + seat] == most:
             bits |= 1 << seat
     return bits

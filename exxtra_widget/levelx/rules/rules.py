@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 from exxtra_widget.core.position import ROLL, Action, Outcomes
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
+from exxtra_widget.core.step import Refusal
 from exxtra_widget.levelx.rules import events, position_text
 from exxtra_widget.levelx.rules.notation import (
     ALLOW_UNUSED,
@@ -48,7 +48,7 @@ from exxtra_widget.support.unicode import named
 if TYPE_CHECKING:
     from _typeshed import MaybeNone
 
-    from exxtra_widget.core.step import Event, Token
+    from exxtra_widget.core.step import Event
 
     Emit = Callable[[Event], None] | None
 
@@ -116,6 +116,7 @@ class Position(PositionBase, _Fields):
     game: ClassVar[str] = "levelx"
     _read_token = staticmethod(read_token)
     _dice = Dice
+    _action = Group
 
     def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
@@ -248,26 +249,6 @@ class Position(PositionBase, _Fields):
         return _refusal("dice_left_out" if fewer else "other_dice", dice=str(roll), groups=str(token))
 
     # --- Transitions --------------------------------------------------------------------------
-
-    def apply(self, step: Token) -> Position:
-        """Return the position after a `Group` or `Dice`, also in notation: ``">15|23"``, ``"1235"`` or 1235.
-
-        This position does not change. Raises ``IllegalStep`` if the rules refuse the step, and ``NeedsDice`` for
-        ``"roll"``: that is legal, but the dice decide the position after it.
-        """
-        kind = type(step)
-        if kind is Dice:
-            return self._roll(step, None)  # type: ignore[arg-type]  # mypy does not follow `kind`
-        if kind is Group:
-            return self._act(step, None)  # type: ignore[arg-type]  # the same
-        token = read_token(step)
-        if token is None or token is ROLL:
-            raise self._illegal(step)
-        return self.apply(token)
-
-    def _illegal(self, step: object) -> IllegalStep:
-        refusal, needs = self.why_not(step), Refusal("needs_dice", "", {"example": "1235"})
-        return IllegalStep(refusal, self) if refusal else NeedsDice(needs, self)
 
     def _roll(self, dice: Dice, emit: Emit) -> Position:
         """Roll the dice, which a turn does once (X4)."""

@@ -5,6 +5,8 @@ export interface Host {
   language: string;
   /** The cards that are expected. */
   cards: readonly number[];
+  /** The cards whose answers Python has. */
+  read: readonly number[];
   /** The choices as the class reads them; none for a probability. */
   choices: readonly string[];
   /** Takes answers like `7=35%`, `7=B` and `7=`. */

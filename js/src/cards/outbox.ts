@@ -3,13 +3,16 @@ const PAUSE = 1000;
 
 /** Sends the answers that have changed, at most once a second. */
 export class Outbox {
-  readonly #sent = new Map<number, string>();
+  readonly #sent: Map<number, string | null>;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly answers: ReadonlyMap<number, string | null>,
     private readonly send: (cards: string[]) => void,
-  ) {}
+  ) {
+    // Python has these.
+    this.#sent = new Map(answers);
+  }
 
   /** An answer has changed: it goes at once, or with others a second after the last message. */
   change(): void {

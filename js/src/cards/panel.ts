@@ -45,9 +45,11 @@ export class Panel implements CardReader {
   readonly root: HTMLElement;
 
   constructor(private readonly host: Host) {
-    const { language, choices, code, send, back } = host;
+    const { language, choices, code, read, send, back } = host;
     const say = (this.#say = sayIn(language));
     this.#readings = new Readings(choices.length);
+    // No page knows what they say.
+    for (const card of read) this.#readings.set(card, "?");
     this.#outbox = new Outbox(this.#readings.answers, send);
     this.#eyes = new Eyes(code);
     this.#start = button(say("start"), () => void this.watch(), "cards-start");

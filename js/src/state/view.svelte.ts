@@ -82,8 +82,8 @@ export class View {
   dark = $state.raw(false);
   listing = $state.raw(false);
   helping = $state.raw(false);
-  /** Whether a tip tells a newcomer what may be done. */
-  tipped = $state.raw(false);
+  /** Returns the tip that a newcomer gets now, or "". */
+  tip = $state.raw(() => "");
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**

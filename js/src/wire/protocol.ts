@@ -57,6 +57,9 @@ export interface SeatLook {
   dark: string;
   /** A path of about one unit's radius. */
   badge: string;
+  /** The colour that the author gave, and one of letters on it; `light` and `dark` are then its shades. */
+  fill?: string;
+  ink?: string;
 }
 
 /** One moment of the game: the step that led to it (none for the start) and the state after it. */
@@ -329,6 +332,8 @@ export interface Question {
   until: string;
   /** The numbers of the printed cards that are expected; older versions have stored nothing of them. */
   cards?: number[];
+  /** The numbers of those that were shown in the open vote. */
+  read?: number[];
   /** How many answers are expected, if that is known. */
   class_size: number | null;
   /** The cells of two dice, if the next roll of two dice decides. */

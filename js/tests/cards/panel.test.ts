@@ -69,6 +69,7 @@ function open(host: Partial<Host> = {}): Panel {
     code: "",
     language: "en",
     cards: [3, 7, 9],
+    read: [],
     choices: [],
     send: (cards) => sent.push(cards),
     back: vi.fn(),
@@ -284,6 +285,15 @@ describe("a teacher", () => {
     const panel = open({ language: "fr" });
     expect(cardButton(panel, 7).getAttribute("aria-label")).toBe("Carte 7");
   });
+});
+
+it("begins with the cards that Python has, of which it knows no answer", async () => {
+  const panel = open({ read: [3, 7] });
+  const lists = part(panel, "cards-lists");
+  expect([text(panel, "cards-count"), lists.textContent]).toEqual(["2 of 3", "not yet: 9"]);
+  cardButton(panel, 3).click();
+  part(panel, "card-drop").click();
+  expect([sent, text(panel, "cards-count")]).toEqual([[["3="]], "1 of 3"]);
 });
 
 it("sends what is left before the vote is closed", async () => {

@@ -23,6 +23,15 @@ describe("a counter", () => {
     expect(found.querySelector(".shape")!.getAttribute("d")).toBe(look.badge);
   });
 
+  it("has an author's colour within an edge of its shade, and a letter that is legible on it", () => {
+    const given = counter({ look: { ...look, fill: "#ffdd00", ink: "#000000" } });
+    expect(given.querySelector(".own")!.getAttribute("stroke")).toBe("#ffdd00");
+    const badge = given.querySelector<SVGElement>(".shape.given")!.parentElement!;
+    expect(badge.style.getPropertyValue("--fill")).toBe("#ffdd00");
+    expect(badge.style.getPropertyValue("--ink")).toBe("#000000");
+    expect(counter().querySelector(".own, .given")).toBeNull();
+  });
+
   it("has its place among those on its space, in the measure of the space", () => {
     const shared = stand(counter({ place: [10, -4, 0.5], size: 2 }));
     expect(shared).toContain("calc(20px * var(--exxtra-spread)),calc(-8px * var(--exxtra-spread))");

@@ -55,8 +55,8 @@ MOVES: Final = {"11": 1, "22": 2, "33": 3}
 
 
 def earned(pair: str) -> Fraction:
-    """Return the mean steps of a pair on rung 5 that one opponent chases, 0 for a pair below 43."""
-    return 5 * (1 - whole_turn(pair)) if pair >= "43" else Fraction(0)
+    """Return the mean steps of a pair on rung 5 that survives every second time, 0 for a pair below 43."""
+    return Fraction(5, 2) if pair >= "43" else Fraction(0)
 
 
 def with_again(rolls: list[tuple[str, str]]) -> tuple[Fraction, Fraction]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any, Final
 
 from tests.lessons.answers.counting import (
@@ -19,10 +20,8 @@ from tests.lessons.answers.counting import (
     first_roll_price,
     games_for,
     games_for_difference,
-    mean_of,
     safe_then_bust,
     share,
-    steps,
     stopping,
     whole_turn,
 )
@@ -55,8 +54,9 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "three_quarters": Fraction(3, 4),
         "median_low": "41",
         "ppf_90": next(c for c in sorted(set(COMBINATIONS)) if sum(other > c for other in COMBINATIONS) <= 3.6),
-        "both_same": Fraction(sum(one == other for one in COMBINATIONS for other in COMBINATIONS), 36**2),
-        "safe_median": sorted(combination(a, b) for a, b in SAFE)[12],
+        "below_53": share(lambda a, b: combination(a, b) < "53"),
+        "both_below": Fraction(sum(max(pair) < "53" for pair in product(COMBINATIONS, repeat=2)), 36**2),
+        "second": Fraction(sum(max(pair) >= "62" for pair in product(COMBINATIONS, repeat=2)), 36**2),
     },
     "waiting-for-the-bust": {
         "bust": Fraction(11, 36),
@@ -84,9 +84,7 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
     "stopping-rules": {
         **stopping("60"),
         "first": share(lambda a, b: combination(a, b) >= "60"),
-        "squares": mean_of(lambda a, b: steps(a, b, first=True) ** 2),
         "exact_53": [stopping("53")["mean_rolls"], stopping("53")["mean_steps"]],
-        "exact_variance": Fraction(13, 36),
         "exact_loaded": stopping("60", TWO_IN_SEVEN)["turn_bust"],
         "near_win": Fraction(3, 3 + 11 + 5),
     },

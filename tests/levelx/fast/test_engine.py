@@ -66,18 +66,18 @@ def test_every_turn_is_that_of_the_rules_model(seats: int, options: dict[str, An
             position = begun(seats, board, options)
             given = task(position, rng.choices(NAMES, k=seats))
             games = engines.PlainEngine(given, 0)
-            moment, gains = engines.moment_of(position), [0] * turn.GAINS
+            state, gains = engines.loop_state(position), [0] * turn.GAINS
             while not position.is_over:
                 number = rng.choices(numbers, list(OUTCOMES.values()))[0]
                 chance = rng.random()
-                equal, sets = best_gains(moment, games.rules, games.plans, *games.tables, gains, number)
-                finish_turn(moment, games.rules, gains[int(chance * equal)], sets)
+                equal, sets = best_gains(state, games.rules, games.plans, *games.tables, gains, number)
+                finish_turn(state, games.rules, gains[int(chance * equal)], sets)
                 rolled = position.apply(dice[number])
                 action = given.strategies[position.player](rolled, cast("Random", Chance(chance)))
                 position = rolled.apply(action)
-                assert moment == engines.moment_of(position), str(rolled)
-                assert turn.is_over(moment, games.rules) == position.is_over
-            bits = turn.winners(moment, games.rules)
+                assert state == engines.loop_state(position), str(rolled)
+                assert turn.is_over(state, games.rules) == position.is_over
+            bits = turn.winners(state, games.rules)
             assert [seat for seat in range(seats) if bits >> seat & 1] == list(position.winners)
 
 

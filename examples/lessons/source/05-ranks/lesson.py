@@ -7,11 +7,11 @@ from exxtra_widget import ExxtraWidget, explain_errors, exxtra, use_language
 
 use_language("$language")
 explain_errors()
-board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed="lesson 5", size="compact")
+board = ExxtraWidget("0/0/0 A 53", players=["Ann", "Bo", "Cy"], seed="lesson 5", size="compact")
 board
 
 # %% ask
-board.ask("$half", choices=["32", "42", "53", "60"], reveal="later")
+board.ask("$best_question", choices=["$stays_best", "$is_reached", "$as_likely"], reveal="later")
 board
 
 # %% line_up
@@ -22,54 +22,45 @@ line = sorted(first.rvs(15, rng=3))
 print(*line)
 print("$middle", line[7])
 
-# %% large
-for seed in range(8):
-    line = sorted(first.rvs(2001, rng=seed))
-    print("$middle", line[1000])
+# %% half_gap [exercise] [class]
+half_line = max(number for number in first if 2 * first.at_least(number) >= 1)
+wrong = {"32": "$halved", "41": "$one_below", "53": "$too_good"}
+prompt, hint = "$half", "$half_hint"
+half_gap = exxtra.exercise("0/0/0 A -", prompt, kind="number", answer=half_line, wrong=wrong, hint=hint)
 
-# %% at_least
-for combination in first:
-    print(combination, first.at_least(combination))
+# %% at_least [hidden]
+lines = [f"{cut} {first.at_least(cut)}" for cut in first]
+print(half_gap.show("\n".join(lines)))
 
-# %% reveal
-board.reveal(answer="42")
-board
-
-# %% stairs
-from exxtra_widget import figures
-
-figures.stairs(first, levels=(0.25, 0.5, 0.75), title="$stairs_title")
-
-# %% median
+# %% median [hidden]
 middle = first.median()
-print(middle, "$or_lower", first.cdf(middle))
-print("$higher_than", middle, first.sf(middle))
+lines = f"{middle} $or_lower {first.cdf(middle)}\n$higher_than {middle} {first.sf(middle)}"
+print(half_gap.show(lines))
 
 # %% quarter_gap [exercise] [class]
 quarter_line = max(number for number in first if 4 * first.at_least(number) >= 1)
-half_line = max(number for number in first if 4 * first.at_least(number) >= 2)
 low_line = max(number for number in first if 4 * first.at_least(number) >= 3)
 wrong = {str(half_line): "$one_half", str(low_line): "$three_quarters", str(quarter_line - 1): "$a_bit_more"}
 prompt, hint = "$quarter_question", "$quarter_hint"
 quarter_gap = exxtra.exercise("0/0/0 A -", prompt, kind="number", answer=quarter_line, wrong=wrong, hint=hint)
 
-# %% quartiles [hidden]
-lines = [f"$at_least {cut} {first.at_least(cut)}" for cut in ("30", "42", "62")]
-print(quarter_gap.show("\n".join(lines)))
+# %% stairs [hidden]
+from exxtra_widget import figures
 
-# %% ask_safe
-board.ask("$safe_question", choices=["$better", "$worse", "$same"], reveal="later")
-board
+steps = figures.stairs(first, levels=(0.25, 0.5, 0.75), title="$stairs_title")
+quarter_gap.show(steps)
 
-# %% safe
-rerolls = odds.reroll()
-safe = rerolls.given([roll for roll in rerolls if roll >= 0])
-print("$first_roll", first.median())
-print("$safe_reroll", safe.median())
+# %% both_gap [exercise] [class]
+one = first.cdf("52")
+wrong = {one: "$one_of_two", 1 - 2 * (1 - one): "$counted_twice", (1 - one) ** 2: "$both_reach"}
+both_gap = exxtra.exercise("0/0/0 A 53", "$both_lower", answer=one**2, wrong=wrong, hint="$both_hint")
 
-# %% reveal_safe
-board.reveal(answer="$better")
-board.caption("$zeros_low")
+# %% both [hidden]
+lower = first.cdf("52")
+print(both_gap.show(f"$nobody_reaches {lower} · {lower} = {lower**2}"))
+
+# %% reveal
+board.reveal(answer="$is_reached")
 board
 
 # %% improve [exercise]
@@ -84,39 +75,27 @@ wrong |= dict.fromkeys(tenth[1:], "$not_lowest")
 hint, names = "$tenth_hint", [str(number) for number in numbers]
 top_tenth = exxtra.exercise("0/0/0 A -", "$top_tenth", choices=names, answer=tenth[0], wrong=wrong, hint=hint)
 
-# %% same_two [exercise]
-both_same = sum(share**2 for share in first.values())
-wrong = {"1/30": "$not_alike", "1/36": "$one_combination", "1/6": "$faces_alike"}
-same_two = exxtra.exercise("0/0/0 A -", "$same_two", answer=both_same, wrong=wrong, hint="$same_hint")
-
-# %% class_of_six [task]
-rolls = first.rvs(6 * 2000, rng=5)
-tables = [rolls[6 * i : 6 * i + 6] for i in range(2000)]
-shared = [table for table in tables if len(set(table)) < 6]
-print(len(shared), "$times_in", len(tables))
+# %% one_of_two [exercise]
+reached = first.at_least("62")
+wrong = {2 * reached: "$added", reached: "$only_one", (1 - reached) ** 2: "$nobody"}
+answer, hint = 1 - (1 - reached) ** 2, "$two_hint"
+one_of_two = exxtra.exercise("0/0/0 A 62", "$at_least_one", answer=answer, wrong=wrong, hint=hint)
 
 # %% predictions
 board.predictions
 
 # %% values [teacher]
-median_low, median_high = str(first.median()), tenth[0]
+median_low = str(first.median())
 quarter, half, three_quarters = first.at_least("62"), first.at_least("42"), first.at_least("30")
 cdf_41, ppf_90 = first.cdf("41"), str(first.ppf(0.9))
-safe_median = str(safe.median())
+reached_53, below_53, both_below = 1 - lower, lower, both_gap.exact
+by_players = {players: lower**players for players in (1, 2, 3, 4)}
+second = one_of_two.exact
 
 # %% grids [teacher]
 best = [str(number) for number in sorted(first, reverse=True) if number >= quarter_line]
 head = " | ".join(best) + " |\n" + "|---" * (len(best) + 1) + "|\n"
 blank = " |" * (len(best) + 1) + "\n"
-
-# %% birthday [teacher]
-from fractions import Fraction
-from math import factorial
-
-ways = [1, 0, 0, 0, 0, 0, 0]
-for weight in first.weights.values():
-    ways = [1] + [more + weight * fewer for more, fewer in zip(ways[1:], ways, strict=False)]
-shared_by = {n: 1 - Fraction(factorial(n) * ways[n], first.total**n) for n in range(2, 7)}
 
 # %% steps [picture]
 figures.stairs(first, levels=(0.25, 0.5, 0.75), title="$stairs_title")
@@ -132,14 +111,14 @@ A: Ann
 B: Bo
 C: Cy
 
-## $scene_half
-Start: 0/0/0 A -
+## $scene_best
+Start: 0/0/0 A 53
 Minutes: 5
-Note: $note_half
-{$just_good_enough}
-Ask: $half
-Choices: 32 | 42 | 53 | 60
-Answer: 42
+Note: $note_best
+{$everyone_once}
+Ask: $best_question
+Choices: $stays_best | $is_reached | $as_likely
+Answer: $is_reached
 
 ## $scene_line
 Start: 0/0/0 A -
@@ -161,12 +140,14 @@ Show: odds
 Note: $note_count
 {$from_the_best}
 
-## $scene_reveal
+## $scene_half
 Start: 0/0/0 A -
-Minutes: 2
-Note: $note_reveal
+Minutes: 3
+Note: $note_half
 {$where_half}
-Reveal: $scene_half
+Ask: $half
+Choices: 32 | 42 | 53 | 60
+Answer: 42
 
 ## $scene_between
 Start: 0/0/0 A 42
@@ -183,33 +164,24 @@ Ask: $quarter_question
 Choices: 60 | 62 | 70 | 72
 Answer: 62
 
-## $scene_safe
-Start: 0/0/0 A 42
-Minutes: 3
-Note: $note_safe
-{$rolls_again}
-Ask: $safe_question
-Choices: $better | $worse | $same
-Answer: $better
-
-## $scene_crossed
-Start: 0/0/0 A 42
-Minutes: 3
+## $scene_how_good
+Start: 0/0/0 A 53
+Minutes: 4
 Show: odds
-Note: $note_crossed
-{$which_half}
+Note: $note_how_good
+{$count_53}
 
-## $scene_safe_again
-Minutes: 3
-Note: $note_safe_again
+## $scene_best_again
+Minutes: 4
+Note: $note_best_again
 {$think_again}
-Again: $scene_safe
+Again: $scene_best
 
 ## $scene_ranked
 Start: 0/0/0 A 64
 Minutes: 2
 Note: $note_ranked
-{$zeros_low}
+{$only_ranks}
 
 ## $scene_exit
 Start: 0/0/0 A -

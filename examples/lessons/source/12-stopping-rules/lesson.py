@@ -1,4 +1,4 @@
-# minutes: 90
+# minutes: 75
 # ages: 15–19
 # after: waiting-for-the-bust, chasing-a-target
 
@@ -20,32 +20,10 @@ while board.position.player == 0 and board.position.roll < 60:
     board.roll()
 busted = board.position.player == 1
 
-# %% dice
+# %% lengths
 from exxtra_widget.exxtra import odds
 
-first_rolls = odds.first_roll().rvs(3000, rng=7)
-rerolls = iter(odds.reroll().rvs(9000, rng=6))
-
-
-# %% follow
-def follow_the_rule(roll):
-    rolls = [roll]
-    while 0 <= rolls[-1] < 60:
-        rolls.append(next(rerolls))
-    return rolls
-
-
-# %% many_turns
-turns = [follow_the_rule(roll) for roll in first_rolls]
-for rolls in turns[:8]:
-    print([int(roll) for roll in rolls])
-
-# %% busts
-busts = [rolls for rolls in turns if rolls[-1] < 0]
-print("$busts", len(busts), "$times_in", len(turns))
-
-# %% lengths
-lengths = [len(rolls) for rolls in turns]
+lengths = odds.turn("60").rolls.rvs(3000, rng=7)
 print("$mean_rolls", rounded(sum(lengths) / len(lengths)))
 
 # %% kinds [hidden]
@@ -85,42 +63,37 @@ turn = odds.turn("60")
 exact = {k: turn.rolls.pmf(k) for k in range(1, max(lengths) + 1)}
 figures.compare(Sample(lengths), exact, title="$rolls_title", category="$rolls")
 
-# %% sample_variance
-mean = sum(lengths) / len(lengths)
-print("$of_sample", rounded(sum((k - mean) ** 2 for k in lengths) / len(lengths)))
-
-# %% variance
-var_rolls = turn.rolls.var()
-print("$of_rule", var_rolls, "≈", rounded(var_rolls))
-print("$deviation", rounded(turn.rolls.std()))
-
 # %% ask_steps
 board.ask("$steps_question", choices=["$forwards", "$stays", "$backwards"], reveal="later")
 board
 
-# %% steps [hidden]
-doubles = {11: 1, 22: 2, 33: 3}
-first_steps = odds.first_roll().expect(lambda roll: doubles.get(roll, 0))
-reroll_steps = odds.reroll().expect(lambda roll: doubles.get(roll, 0) + min(roll, 0))
-print("$first_steps", first_steps, "  $reroll_steps", reroll_steps)
+# %% steps_gap [exercise] [class]
+wrong = {"1/6": "$as_first", "-1/3": "$only_x", "-11/36": "$one_space"}
+steps_gap = exxtra.exercise(
+    "5/5 A 42", "$steps_gap", kind="number", unit="$steps", answer="-1/6", wrong=wrong, hint="$steps_gap_hint"
+)
 
 # %% wald [hidden]
+from fractions import Fraction
+
+first_steps, reroll_steps = Fraction(6, 36), Fraction(6 - 12, 36)
 mean_steps = first_steps + (mean_rolls - 1) * reroll_steps
-print("$expected_steps", mean_steps)
+summed = f"{first_steps} + {mean_rolls - 1} · ({reroll_steps}) = {mean_steps}"
+print(rolls_of_turn.show(steps_gap.show(f"$expected_steps {summed}")))
 
 # %% reveal_steps
 board.reveal(answer="$backwards")
 board.caption("$sixths")
 board
 
-# %% rules
+# %% rules [hidden]
 table = ["$columns"]
-for target in ("00", "30", "40", "50", "60", "62", "70", "76"):
+for target in ("00", "50", "60", "76"):
     rule = odds.turn(target)
     rolls, steps, middle = rule.rolls.mean(), rule.mean_steps, rule.placed.median()
     numbers = percent(rule.bust), rounded(rolls), rounded(steps), middle
     table.append(" ".join([target, *(f"{number!s:>9}" for number in numbers)]))
-print(bust_of_turn.show(rolls_of_turn.show("\n".join(table))))
+print(bust_of_turn.show(rolls_of_turn.show(steps_gap.show("\n".join(table)))))
 
 # %% rolls_53 [exercise]
 rule_53 = odds.turn("53")
@@ -132,12 +105,6 @@ rolls_53 = exxtra.exercise("5/5 A -", "$rolls_53", kind="number", unit="$rolls",
 wrong = {"-15/44": "$first_is_free", str(-rule_53.mean_steps): "$sign"}
 answer, hint = rule_53.mean_steps, "$steps_hint"
 steps_53 = exxtra.exercise("5/5 A -", "$steps_53", kind="number", unit="$steps", answer=answer, wrong=wrong, hint=hint)
-
-# %% variance_first [exercise]
-steps_of_first = odds.first_roll().map(lambda roll: doubles.get(roll, 0))
-wrong = {"7/18": "$mean_of_squares", str(steps_of_first.mean()): "$only_mean"}
-answer, hint = steps_of_first.var(), "$variance_hint"
-variance_first = exxtra.exercise("5/5 A -", "$variance_first", kind="number", answer=answer, wrong=wrong, hint=hint)
 
 # %% loaded [exercise]
 rule_loaded = odds.turn("60", weights=exxtra.loaded(b={"X": 2}))
@@ -157,16 +124,13 @@ print("$double_wins", near.win, "  $turn_busts", near.bust)
 board.predictions
 
 # %% values [teacher]
-from fractions import Fraction
-
 race = bust / (stop + bust)
-var_steps = turn.var_steps
+var_rolls, var_steps = turn.rolls.var(), turn.var_steps
 turn_stop = turn.stop
 loaded_x = odds.reroll(weights=exxtra.loaded(b={"X": 2}))["bust"]
 loaded_ratio = Fraction(2, 7) / Fraction(1, 6)
-squares = steps_of_first.expect(lambda steps: steps**2)
 exact_53 = [rolls_53.exact, steps_53.exact]
-exact_variance, exact_loaded = variance_first.exact, loaded.exact
+exact_loaded = loaded.exact
 keep = odds.turn("00")
 near_win, near_bust = near.win, near.bust
 forwards = [str(pair) for pair in odds.first_roll() if odds.turn(str(pair)).mean_steps >= 0]

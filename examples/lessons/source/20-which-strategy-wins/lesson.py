@@ -34,7 +34,7 @@ few.plot(title="$few_title")
 played = tournament(start, entered, games=2000, rng=13)
 played.plot(title="$more_title")
 
-# %% duels
+# %% duels [hidden]
 from itertools import combinations
 
 from exxtra_widget import figures
@@ -68,17 +68,11 @@ exact.arrows()
 board.reveal(answer=exact.strategies[0])
 board
 
-# %% check
+# %% check [hidden]
 known = {row["strategy"]: row for row in exact.to_records()}
 for one, other in pairs:
     share = known[one][other]
     print(f"{one} $against {other}: {percent(share)}", share in played.duel(one, other))
-
-# %% bounds
-closest = [entered["$kicker"], entered["$from_60"]]
-for tol in (0.1, 0.01, 0.001, 0.000001):
-    low, high = exxtra.evaluate(closest, goal=3, tol=tol).beginning
-    print(f"$between {rounded(low, 6)} $and {rounded(high, 6)}")
 
 # %% three
 three = {
@@ -87,7 +81,7 @@ three = {
     "Cy": "$plan_cy",
 }
 
-# %% first_two
+# %% first_two [hidden]
 first_two = {}
 for one, other in (("Ann", "Bo"), ("Bo", "Cy")):
     games = tournament(start, {one: three[one], other: three[other]}, games=1000, rng=1)
@@ -98,7 +92,7 @@ figures.bars(first_two, title="$first_wins")
 board.ask("$ring_question", reveal="later")
 board
 
-# %% one_game
+# %% one_game [hidden]
 from random import Random
 
 from exxtra_widget import simulate
@@ -118,7 +112,7 @@ ann_against_cy = ring.shares[names.index("Ann")][names.index("Cy")]
 board.reveal(outcome=winner == "Ann", answer=ann_against_cy)
 board
 
-# %% best_answer
+# %% best_answer [hidden]
 best_answers = {}
 for name in ("$from_53", "$kicker"):
     best = exxtra.best_response(entered[name], goal=3, tol=1e-4)
@@ -159,9 +153,6 @@ league.contest("Mia", "Tom")
 
 # %% one_more [task]
 league.add("$mine", "$plan_mine")
-
-# %% three_seats [task]
-tournament(exxtra.start(players=3, goal=3), three, games=300, rng=13).plot(title="$three_title")
 
 # %% play_best [task]
 ExxtraWidget(players=["$you", "$best"], bots={1: "optimal"})

@@ -1,4 +1,4 @@
-# minutes: 90
+# minutes: 75
 # ages: 16–19
 # after: stopping-rules, when-to-stop
 
@@ -14,22 +14,6 @@ board
 board.ask("$what_now", choices=["roll", ">1", ">5"], reveal="later")
 board
 
-# %% strip [task]
-strip = {0: "", 5: "", 10: "", 15: "", 20: ""}
-
-# %% sample
-from exxtra_widget import compare
-
-played = {}
-for theirs, rung in ((0, ">2"), (10, ">2"), (20, ">1")):
-    played[theirs] = compare(f"10/{theirs} A 31", 300, choices=["roll", rung], rng=theirs)
-    print("$played", theirs)
-
-# %% counts
-for theirs, found in played.items():
-    for row in sorted(found.rows, key=lambda row: row.action):
-        print(f"$bos_steps {theirs:2}  {row.action:4} $wins {row.wins:.0f} $times_in {row.games}")
-
 # %% best_play
 plain = exxtra.policy_map()
 print(plain.at(10, 10))
@@ -38,10 +22,6 @@ print(plain.at(10, 10))
 from exxtra_widget import figures
 
 figures.policy(plain, mine=range(0, 21, 5), theirs=range(0, 21, 2))
-
-# %% hits
-for theirs, guess in strip.items():
-    print(f"$bos_steps {theirs:2}  $you {guess:4} $map {plain.at(10, theirs)}")
 
 # %% reveal
 board.reveal(answer=str(plain.at(10, 20).place))
@@ -53,7 +33,7 @@ from exxtra_widget.exxtra import odds
 bust_43, x = odds.turn("43").bust, odds.reroll()["bust"]
 race = x / (odds.reroll().at_least("43") + x)
 wrong = {race: "$race_only", x: "$one_roll", 1 - bust_43: "$complement"}
-risk_gap = exxtra.exercise("10/10 A -", "$risk_43", answer=bust_43, wrong=wrong, hint="$risk_43_hint")
+risk_gap = exxtra.exercise("0/14 A -", "$risk_43", answer=bust_43, wrong=wrong, hint="$risk_43_hint")
 
 # %% one_risk [hidden]
 from exxtra_widget.exxtra import odds
@@ -64,23 +44,18 @@ risk_43 = (1 - first) * bust / (good + bust)
 print(risk_gap.show(f"$busts {risk_43}"))
 
 
-# %% risk
-def risk(mine, theirs):
-    spot = plain.at(mine, theirs)
-    return float(odds.turn(str(spot.threshold)).bust)
+# %% removed_gap [exercise] [class]
+caught = 1 - bust_43
+wrong = {bust_43: "$that_is_ann", "1/2": "$not_one_of_two", 1 - race: "$rerolls_only"}
+removed_gap = exxtra.exercise("0/14 B -", "$removed_43", answer=caught, wrong=wrong, hint="$removed_hint")
 
-
-# %% risk_figure
-spaces = {"$on_start": 0, "$on_ten": 10, "$on_fifteen": 15}
-lines = {name: [risk(mine, theirs) for theirs in range(21)] for name, mine in spaces.items()}
-risk_gap.show(figures.path(lines, names=range(21), title="$risk_title", axis="$bos_steps"))
-
-# %% ladder
-print("$columns")
+# %% ladder [hidden]
+lines = ["$columns"]
 for theirs in (4, 8, 12, 16):
     pair = str(plain.at(0, theirs).threshold)
-    removed = 1 - odds.survival(pair, 5, "chase")
-    print(f"{theirs:2}  {pair} >5  {percent(risk(0, theirs)):>7} {percent(removed):>7}")
+    missed, removed = float(odds.turn(pair).bust), 1 - float(odds.survival(pair, 5, "chase"))
+    lines.append(f"{theirs:2}  {pair} >5  {percent(missed):>7} {percent(removed):>7}")
+print(risk_gap.show(removed_gap.show("\n".join(lines))))
 
 # %% ask_border
 board.ask("$border_question", choices=["14", "16", "18"], reveal="later")
@@ -94,9 +69,17 @@ figures.policy(danger, mine=range(12, 19), theirs=range(12, 20))
 board.reveal(answer="16")
 board
 
+# %% bold_gap [exercise] [class]
+from fractions import Fraction
+
+nine = Fraction(9, 20)
+wrong = {nine: "$one_game", nine * nine: "$no_third_game", "1/2": "$not_even"}
+bold_match = nine * nine * (3 - 2 * nine)
+bold_gap = exxtra.exercise("10/20 A -", "$bold_gap", answer=bold_match, wrong=wrong, hint="$bold_hint")
+
 # %% risk_62 [exercise]
-at_62, turn_62 = odds.reroll().at_least("62"), odds.turn("62").bust
-wrong = {bust / (at_62 + bust): "$race_only", bust: "$one_roll", 1 - turn_62: "$complement"}
+reroll_62, turn_62 = odds.reroll(), odds.turn("62").bust
+wrong = {x / (reroll_62.at_least("62") + x): "$race_only", x: "$one_roll", 1 - turn_62: "$complement"}
 risk_62 = exxtra.exercise("10/12 A -", "$risk_62", answer=turn_62, wrong=wrong, hint="$risk_62_hint")
 
 # %% rung_3 [exercise]
@@ -111,18 +94,10 @@ actions = ["roll", ">1", ">4"]
 decide = exxtra.exercise("20/16@5:64 A 63", "$decide", choices=actions, answer="roll", wrong=wrong, hint="$decide_hint")
 
 # %% chess [exercise]
-from fractions import Fraction
-
 bold, calm = Fraction(9, 20), Fraction(9, 10)
 match = bold * (calm + (1 - calm) * bold) + (1 - bold) * bold * bold
-wrong = {bold: "$one_game", bold * calm: "$no_third", bold * bold * (3 - 2 * bold): "$always_bold"}
+wrong = {bold * calm: "$no_third", bold_match: "$always_bold"}
 chess = exxtra.exercise("10/20 A -", "$chess", answer=match, wrong=wrong, hint="$chess_hint")
-
-# %% one_step [task]
-mine, theirs = 10, 10
-forward = plain.at(mine + 1, theirs).win - plain.at(mine, theirs).win
-denied = plain.at(mine, theirs - 1).win - plain.at(mine, theirs).win
-print(f"$forward {percent(forward)}   $denied {percent(denied)}")
 
 # %% explore [task]
 own = exxtra.policy_map("1:64")
@@ -135,23 +110,22 @@ board.predictions
 from exxtra_widget import action_values
 
 answers_of = {name: task.exact for name, task in {"risk_62": risk_62, "chess": chess}.items()}
-spots = ", ".join(str(plain.at(10, theirs)) for theirs in strip)
-values = {theirs: {row.action: row.exact for row in found.rows} for theirs, found in played.items()}
-highest = max(range(21), key=lambda theirs: risk(10, theirs))
+spots = ", ".join(str(plain.at(10, theirs)) for theirs in (0, 5, 10, 15, 20))
+places = {0: ">2", 10: ">2", 20: ">1"}
+values = {}
+for theirs, place in places.items():
+    found = action_values(f"10/{theirs} A 31")
+    values[theirs] = {action: found.value(action) for action in ("roll", place)}
 row_0 = {theirs: str(plain.at(0, theirs).threshold) for theirs in (0, 8, 16)}
-risks = {theirs: risk(0, theirs) for theirs in (0, 8, 16)}
-near, far = risk(10, highest), risk(10, 20)
+risks = {theirs: float(odds.turn(pair).bust) for theirs, pair in row_0.items()}
 border = min(theirs for theirs in range(21) if all(str(danger.at(15, n).threshold) == "76" for n in range(theirs, 21)))
 saved = action_values("20/16@5:64 A 63").value("roll")
-always_bold = bold * bold * (3 - 2 * bold)
+always_bold = bold_gap.exact
 fair = min(p / 1000 for p in range(1000) if 0.9 * p / 1000 + 1.1 * (p / 1000) ** 2 - (p / 1000) ** 3 >= 0.5)
 risk_52 = odds.turn("52").bust
 
 # %% map_22 [picture]
 figures.policy(plain, mine=range(0, 21, 5), theirs=range(0, 21, 2))
-
-# %% risks_22 [picture]
-figures.path(lines, names=range(21), title="$risk_title", axis="$bos_steps")
 
 # %% border_22 [picture]
 figures.policy(danger, mine=range(12, 19), theirs=range(12, 20))
@@ -204,7 +178,7 @@ Answer: >1
 
 ## $row_play
 Start: 10/20 A 31
-Minutes: 12
+Minutes: 10
 Dice: hand
 Note: $note_play
 {$row_twice_each}
@@ -233,13 +207,13 @@ Again: $row_behind
 
 ## $row_own_row
 Start: 10/10 A -
-Minutes: 8
+Minutes: 6
 Note: $note_own_row
 {$row_compare}
 
 ## $row_risk
 Start: 0/0 A -
-Minutes: 10
+Minutes: 8
 Show: odds
 Note: $note_risk
 {$row_count}

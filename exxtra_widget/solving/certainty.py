@@ -1,4 +1,4 @@
-"""Kinds of values: exact, certified, estimated."""
+"""How certain values are: exact, certified, estimated."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ if TYPE_CHECKING:
     from exxtra_widget.probability.intervals import Interval
 
 
-Kind = Literal["exact", "certified", "estimated"]
+Certainty = Literal["exact", "certified", "estimated"]
 """How sure a value is: ``exact`` is the value itself, ``certified`` is within proved bounds, ``estimated`` is the
 mean of games, with a 95% interval."""
 
-KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+CERTAINTIES: Final[tuple[Certainty, ...]] = get_args(Certainty)
 """All kinds, the surest first."""
 
 
-def least_sure(kinds: Iterable[Kind]) -> Kind:
+def least_sure(kinds: Iterable[Certainty]) -> Certainty:
     """Return the least certain of several kinds; ``exact`` for none."""
-    return max(kinds, key=KINDS.index, default="exact")
+    return max(kinds, key=CERTAINTIES.index, default="exact")
 
 
-def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) -> None:
+def check_certainty(kind: Certainty, values: Sequence[float], bounds: Sequence[Interval]) -> None:
     """Raise an error unless the bounds of values fit their kind."""
-    word(kind, KINDS, "the kind of a value")
+    word(kind, CERTAINTIES, "the kind of a value")
     for value, (low, high) in zip(values, bounds, strict=True):
         if kind == "exact" and not low == value == high:
             raise ValueError(f"the bounds of an exact value must equal it, but {value} has {low} and {high}")

@@ -10,7 +10,7 @@ from exxtra_widget import exxtra, levelx
 from exxtra_widget.advice.values import WinProbability
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solving.kind import KINDS, least_sure
+from exxtra_widget.solving.certainty import CERTAINTIES, least_sure
 
 if TYPE_CHECKING:
     from exxtra_widget.solving.solved_game import SolvedGame
@@ -41,13 +41,13 @@ def test_bounds_of_an_estimate_may_miss_its_value() -> None:
 
 
 def test_what_is_least_sure_decides() -> None:
-    assert [least_sure(KINDS[:i]) for i in range(4)] == ["exact", *KINDS]
+    assert [least_sure(CERTAINTIES[:i]) for i in range(4)] == ["exact", *CERTAINTIES]
 
 
 @pytest.mark.parametrize("position", [exxtra.start(players=2), levelx.Position.parse(LAST_ROUND)], ids=["table", "end"])
 def test_every_solution_says_how_sure_it_is(position: Any) -> None:
     solution: SolvedGame[Any] = definition_of(position.game).solution(position)
-    assert solution.kind in KINDS[:2]
+    assert solution.kind in CERTAINTIES[:2]
     assert solution.how.startswith("best play of both")
     assert solution.player == ""
     low, high = solution.bounds(position)[0]

@@ -9,12 +9,13 @@ from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, label, one_for_each, title
 from exxtra_widget.simulation.reference_loop import Task
+from exxtra_widget.simulation.runs import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.support.arguments import items_of, whole
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.simulation.seed import Seed
 
@@ -57,19 +58,23 @@ def read_setting(
     strategies: Strategies | None,
     weights: Mapping[str, int] | str | None,
     games: object,
-    most: int = 10**12,
+    most: int = MOST_GAMES,
 ) -> Setting:
     """Return the setting of a call, or raise the errors of `simulate`."""
     here = read_position(position)
     many = whole(games, 1, most, "games")
     loaded = dice_of(position, weights)
-    loaded = None if loaded is None else here.definition.loaded(loaded)
+    return setting_of(here, None if loaded is None else here.definition.loaded(loaded), strategies, many)
+
+
+def setting_of(here: Position, loaded: Weights | None, strategies: Strategies | None, games: int) -> Setting:
+    """Return the setting of games from a position, with its strategies."""
     if strategies is None:
-        return Setting(here, loaded, None, many)
+        return Setting(here, loaded, None, games)
     if isinstance(strategies, Mapping):
         players = one_for_each(list(strategies.values()), here)
-        return Setting(here, loaded, players, many, check_players(list(strategies), here.seats))
+        return Setting(here, loaded, players, games, check_players(list(strategies), here.seats))
     listed = None if callable(strategies) else items_of(strategies)
     players = one_for_each(strategies if listed is None else listed, here)
     names = tuple(label(one, here.definition) for one in ([strategies] if listed is None else listed))
-    return Setting(here, loaded, players, many, names)
+    return Setting(here, loaded, players, games, names)

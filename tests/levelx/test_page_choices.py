@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Game, LevelXWidget, levelx
-from exxtra_widget.levelx.choices import choices
+from exxtra_widget.levelx.page_choices import choices
 
 ROLLED = (
     "levelx 331121/301010 A 1235",
