@@ -24,7 +24,15 @@ export const together = (events: readonly GameEvent[], tone: Said["tone"]): Said
   tone,
 });
 
-export const announce = (says: Said, lasts: number): Phase => ({ lasts, change: () => undefined, says });
+const nothing = (): void => undefined;
+
+export const announce = (says: Said, lasts: number, change = nothing): Phase => ({ lasts, change, says });
+
+/** What flies changes the board at its start, and when it has landed. */
+export const fly = (start: () => void, land: () => void): Phase[] => [
+  { lasts: DURATION.remove, change: start },
+  { lasts: 0, change: land },
+];
 
 /** Tones by importance: of the sentences about a step, the one with the last of these tones counts most. */
 const TONES: readonly Said["tone"][] = ["plain", "gain", "kick", "bust", "win"];

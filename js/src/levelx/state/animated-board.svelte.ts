@@ -1,5 +1,13 @@
 import type { Said } from "../../game";
-import { type Phase, PhasedBoard, announce, kept, saying, together } from "../../state/phased-board.svelte";
+import {
+  type Phase,
+  PhasedBoard,
+  announce,
+  fly,
+  kept,
+  saying,
+  together,
+} from "../../state/phased-board.svelte";
 import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
@@ -82,20 +90,12 @@ export class AnimatedLevelXBoard extends PhasedBoard {
         return this.#tumble(event);
       case "grouped":
         return [
-          {
-            lasts: DURATION.place,
-            says: { ...saying(event), key: "grouped.nothing" },
-            change: () => this.#lie(seat, String(event.groups)),
-          },
+          announce({ ...saying(event), key: "grouped.nothing" }, DURATION.place, () =>
+            this.#lie(seat, String(event.groups)),
+          ),
         ];
       case "advanced":
-        return [
-          {
-            lasts: DURATION.walk,
-            says: saying(event),
-            change: () => this.#move(seat, row, Number(event.target)),
-          },
-        ];
+        return [announce(saying(event), DURATION.walk, () => this.#move(seat, row, Number(event.target)))];
       case "sentback":
         return [
           announce(saying(event, "kick"), DURATION.lift),
@@ -111,11 +111,7 @@ export class AnimatedLevelXBoard extends PhasedBoard {
         return [announce(saying(event), DURATION.line)];
       case "awarded":
         return [
-          {
-            lasts: DURATION.announce,
-            says: saying(event, "gain"),
-            change: () => this.#award(seat, Number(event.bonus)),
-          },
+          announce(saying(event, "gain"), DURATION.announce, () => this.#award(seat, Number(event.bonus))),
         ];
       case "triggered":
         return [announce(saying(event, "gain"), DURATION.bust)];
@@ -203,10 +199,7 @@ export class AnimatedLevelXBoard extends PhasedBoard {
       this.flight = null;
       end();
     };
-    return [
-      { lasts: DURATION.remove, change: start },
-      { lasts: 0, change: land },
-    ];
+    return fly(start, land);
   }
 
   #earn(seat: Seat, row: number): void {
