@@ -9,7 +9,6 @@ export interface Said {
   event: GameEvent;
   /** For one sentence about several events: a part for each, which fill the field `list`. */
   parts?: readonly { key: string; event: GameEvent }[];
-  /** What the colour of the line means. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
 
@@ -18,12 +17,10 @@ export interface Staging {
   tempo: number;
   /** Whether nothing moves: sentences keep their time, everything else changes at once. */
   still: boolean;
-  /** The seed of the faces that tumbling dice show. */
   seed: number;
   done: () => void;
 }
 
-/** The odds of the shown moment, and the form of their numbers. */
 export interface ShownOdds {
   odds: Odds;
   numbers: Numbers;
@@ -32,7 +29,6 @@ export interface ShownOdds {
 export interface AnimatedBoard {
   /** The sentence about the current event; when idle, all sentences about the step. */
   readonly told: readonly Said[];
-  /** The most important of these sentences. */
   readonly said: Said | null;
   /** Ends all animations and shows the final state. */
   show(moment: Moment): void;
@@ -83,7 +79,6 @@ export interface Game<View> {
   /** Name and English words; a game that has them in Python alone sends both as a part of its board. */
   name: string;
   words: Words;
-  /** The formats that its templates use. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
   animatedBoard(start: Moment, board: Record<string, unknown>): AnimatedBoard;
   Board: Component;
@@ -114,7 +109,6 @@ export interface Game<View> {
   keys: readonly string[];
   /** Keys without an entry of that name, and their effects, for games whose actions Python names. */
   actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];
-  /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech, board: Record<string, unknown>): Sign[];
   /** The kinds of marks along the history, named `mark_<kind>` in the group `board`; and the mark of an event. */
   landmarks(board: Record<string, unknown>): readonly Landmark[];
@@ -131,6 +125,5 @@ export interface Game<View> {
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
   /** The small picture of a costly choice; without it, there are only words. */
   Card?: Component<CardProps>;
-  /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;
 }

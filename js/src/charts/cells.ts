@@ -1,4 +1,3 @@
-/** A face of a die, with a small note. */
 export interface Face {
   face: string;
   note: string;
@@ -9,7 +8,6 @@ export interface Cell {
   colour: string;
   sign: string;
   note: string;
-  /** The seats whose badges are shown below. */
   seats: number[];
   name: string;
   /** Side of the coloured square: 1 for the likeliest cell, 0 for an impossible one. */

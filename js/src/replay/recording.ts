@@ -22,7 +22,6 @@ export interface Recording {
   /** Other lines: the number of steps shared with `steps`, and the rest. */
   others: { from: number; steps: Moment[] }[];
   odds: RecordedOdds[];
-  /** The speaker notes, if the file holds them. */
   notes?: Notes;
   /** For scenes, and for a question: what each further press changes; see exxtra_widget/replay/scene_recording.py. */
   presses?: Partial<Recording>[];
@@ -85,7 +84,6 @@ export class RecordedModel {
   private shown: number;
   /** The votes by the numbers of their questions: they stay while the reader goes back and forth. */
   private readonly votes = new Map<number, Counted>();
-  /** When the time for answers ends. */
   private readonly ends = new Map<number, string>();
   private revision = 1;
 

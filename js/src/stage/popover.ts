@@ -36,7 +36,6 @@ function overlap(one: DOMRect, other: DOMRect): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** The cheapest position in stage and window. */
 export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Element): Beside {
   const aim = placeIn(stage, target.getBoundingClientRect());
   const { offsetWidth: width, offsetHeight: height } = bubble;

@@ -5,7 +5,6 @@ const SLACK = 6;
 
 export type Place = HTMLElement | SVGElement;
 
-/** Dice that can be dragged. */
 export interface Load {
   id: number;
   faces: readonly string[];

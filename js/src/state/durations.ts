@@ -52,7 +52,6 @@ export const COUNTS = 150;
 
 export const COUNTDOWN = 1000;
 
-/** The durations as declarations of a style sheet. */
 export const DURATION_STYLE = Object.entries(DURATION)
   .map(([name, duration]) => `--duration-${name}:${duration}ms`)
   .join(";");

@@ -43,7 +43,6 @@ export class HintFeed {
     return code && !this.#found ? speech.explain({ code }) : null;
   }
 
-  /** Whether the shown moment could have a hint but has none. */
   get missing(): boolean {
     return this.reason === null && this.#found === null;
   }

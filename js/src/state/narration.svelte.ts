@@ -6,7 +6,6 @@ import type { Timeline } from "./timeline.svelte";
 /** If more steps than these are pending, the board shows them at once. */
 const MOST_BEHIND = 8;
 
-/** A moment, and the length of the line at that time. */
 interface Told {
   cursor: number;
   moment: Moment;

@@ -5,7 +5,6 @@ import { PATIENCE } from "./durations";
 import type { Narration } from "./narration.svelte";
 import type { Timeline } from "./timeline.svelte";
 
-/** A pending request, with the revisions at which it was sent. */
 interface Asked {
   revision: number;
   odds: number;
@@ -48,7 +47,6 @@ export class OddsFeed {
     return this.silent ? this.current : this.#kept;
   }
 
-  /** Whether the drawn odds belong to another moment. */
   get stale(): boolean {
     return this.shown !== null && this.shown !== this.current;
   }

@@ -26,7 +26,6 @@ interface Stroke {
   to: string | null;
 }
 
-/** A drawn arrow: its mark and its name. */
 export interface DrawnArrow {
   mark: string;
   name: string;
@@ -54,7 +53,6 @@ export class Pen {
     return this.#kept[keyOf(cursor, moment)] ?? moment.marks;
   }
 
-  /** The arrow that a stroke would draw now. */
   get pending(): string | null {
     const stroke = this.#stroke;
     return stroke?.to && stroke.to !== stroke.from ? `${stroke.from}>${stroke.to}` : null;

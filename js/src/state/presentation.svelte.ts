@@ -320,7 +320,6 @@ export class Presentation {
     this.#take();
   }
 
-  /** Takes the focus back from elements of the host. */
   readonly #holdFocus = (event: FocusEvent): void => {
     if (!event.composedPath().includes(this.#root!)) this.#root!.focus({ preventScroll: true });
   };

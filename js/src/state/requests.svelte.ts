@@ -25,7 +25,6 @@ interface Clicked {
 interface Travelling {
   /** The `goto` that is on its way; null until the reader's drag comes to rest. */
   to: number | null;
-  /** The click, and the revision at which it was made. */
   then: { request: Request; revision: number } | null;
 }
 

@@ -33,7 +33,6 @@ export class Sharing {
       this.open = true;
   }
 
-  /** Notes whether copying worked, and returns it. */
   async copy(what: Copied, write: () => Promise<void>): Promise<boolean> {
     try {
       await write();

@@ -116,7 +116,6 @@ export class Timeline {
     return this.#held;
   }
 
-  /** Called when a pointer grabs the slider. */
   hold(): void {
     this.#held = true;
   }

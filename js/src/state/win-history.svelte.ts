@@ -13,7 +13,6 @@ interface ViewPart {
   readonly seats: readonly SeatLook[];
   readonly speech: Speech;
   readonly numbers: Numbers;
-  /** Number of steps that the reader has seen. */
   readonly length: number;
 }
 
@@ -27,7 +26,6 @@ export class WinHistory {
     return this.on && length > 0 && question?.state !== "open" && (review.known || this.#over);
   });
   #chosen = $state.raw<boolean | null>(null);
-  /** The start of the game whose analysis was opened. */
   #reviewed = $state.raw<Moment | null>(null);
 
   constructor(private readonly view: ViewPart) {}
@@ -47,7 +45,6 @@ export class WinHistory {
     return timeline.momentAt(length).state.winners.length > 0;
   }
 
-  /** Called when the analysis of this game is opened. */
   note(): void {
     this.#reviewed = this.view.traits.start;
   }

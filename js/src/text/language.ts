@@ -28,7 +28,6 @@ export function withKeys(english: Words, templates: readonly string[]): Words {
 
 /** Fields that hold a seat number and are shown as the player's name. */
 const SEAT_FIELDS = new Set(["seat", "owner", "by", "next"]);
-/** Names of players that address the reader. */
 const YOU: Record<Language, readonly string[]> = {
   en: ["you"],
   de: ["du", "ihr"],
@@ -133,12 +132,10 @@ export class Speech {
     return seatName(seat, this.players);
   }
 
-  /** `a, b and c`. */
   list(items: string[]): string {
     return new Intl.ListFormat(this.language, { type: "conjunction" }).format(items);
   }
 
-  /** `a, b or c`. */
   either(items: string[]): string {
     return new Intl.ListFormat(this.language, { type: "disjunction" }).format(items);
   }

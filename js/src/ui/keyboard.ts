@@ -46,6 +46,5 @@ export function sendOnEnter(event: KeyboardEvent & { currentTarget: HTMLInputEle
   if (event.key !== "Enter" || isComposing(event)) return;
   event.preventDefault();
   event.stopPropagation();
-  // A held key sends once.
   if (!event.repeat) event.currentTarget.form?.requestSubmit();
 }

@@ -37,7 +37,6 @@ export interface Choice {
   [field: string]: unknown;
 }
 
-/** A position as the page draws it. */
 export interface State {
   /** The position's text, e.g. `0/3/0@4:64/0@5:70 A -`. */
   text: string;
@@ -95,7 +94,6 @@ export interface Notice extends Refusal {
 export interface Playback {
   revision: number;
   from: number;
-  /** Seconds between two steps. */
   delay: number;
 }
 
@@ -132,7 +130,6 @@ export interface WinOdds {
 
 /** The odds of one moment, synced under the key `odds_<cursor>`; null there while a question covers the moment. */
 export interface Odds {
-  /** The position that they belong to. */
   text: string;
   /** Null where they are not known. */
   win: WinOdds | null;
@@ -146,7 +143,6 @@ export interface Course {
   text: string;
   token: string;
   kind: Kind;
-  /** The win probability of each seat. */
   seats: number[];
   /** Gain by the dice and loss by the choice, for the seat that acted, in win probability. */
   luck: number;
@@ -158,7 +154,6 @@ export interface Course {
   loss_error: number;
   decision: string;
   best: string;
-  /** Whether the loss is large enough to be listed. */
   mistake: boolean;
   /** Whether few games estimate it so far: a better estimate follows. */
   rough: boolean;
@@ -202,7 +197,6 @@ export interface RankedAction {
 
 /** The hint for the shown moment; see exxtra_widget/widget/hint_feed.py. Its rows are synced under their own keys. */
 export interface Hint {
-  /** The position that it belongs to. */
   text: string;
   /** `only` where there is no choice. */
   kind: Kind | "only";
@@ -293,9 +287,7 @@ export type QuestionKind = "probability" | "choice";
 /** A question to the class; see exxtra_widget/predict/poll.py. */
 export interface Question {
   id: number;
-  /** After how many steps it was asked. */
   cursor: number;
-  /** The position that it is about. */
   text: string;
   /** Its words are in the locale group `question` under `ask.<topic>`; the words of `own` are the prompt. */
   topic: string;
@@ -311,7 +303,6 @@ export interface Question {
   rows?: Row[];
   /** Whether the page plays nothing until it is closed; until the reveal nothing there is the next thing to do. */
   holds?: boolean;
-  /** Whether a later scene reveals it. */
   kept?: boolean;
   /** The question of an earlier scene whose answers are the first vote; 0 for none. */
   first?: number;
@@ -338,7 +329,6 @@ export interface Question {
   class_size: number | null;
   /** The cells of two dice, if the next roll of two dice decides. */
   space: SampleSpace | null;
-  /** The cells that are asked for; empty until the reveal. */
   cells: number[];
   /** The win probability after each choice; empty until the question is revealed, and where it is not known. */
   values: [choice: string, share: number][];
@@ -428,7 +418,6 @@ export interface WidgetModel extends Record<string, unknown> {
   _opponents: Opponents;
   /** Strategies that can play a new game, by the numbers of seats that it may have. */
   _tables: Record<string, string[]>;
-  /** The hint for the shown moment, if a view has asked for it. */
   hint: Hint | null;
   review: Review;
   question: Question | null;
@@ -514,7 +503,6 @@ interface Call {
   view: string;
 }
 
-/** What the teacher alone reads, of the shown scene. */
 export interface Notes {
   kind: "notes";
   /** The scene, and the number of presses, that they belong to. */

@@ -3,7 +3,6 @@ import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
 
-/** A pair on the ladder, or leaving it. */
 export interface PairOnLadder {
   seat: Seat;
   rung: number;
@@ -32,7 +31,6 @@ export class AnimatedExxtraBoard extends PhasedBoard {
   pairs = $state.raw<PairOnLadder[]>([]);
   override dice = $state.raw<DiceShown | null>(null);
   duel = $state.raw<Duel | null>(null);
-  /** The seats whose way to the finish is highlighted. */
   winners = $state.raw<number[]>([]);
 
   protected override readonly implied = {

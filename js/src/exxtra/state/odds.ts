@@ -94,6 +94,5 @@ export const MARKS: Record<Kind, { colour: string; sign: string }> = {
 export const signOf = ({ kind, steps }: Outcome): string =>
   kind === "double" ? `+${steps}` : kind === "bust" || kind === "zero" ? "" : MARKS[kind].sign;
 
-/** The chance of a bust, or of the first kind of roll. */
 export const exampleOdds = ({ over, go, kinds, total }: ExxtraOdds): Ratio | null =>
   over ? null : (go.bust ?? [kinds[0]!.weight, total]);

@@ -6,7 +6,6 @@ export type Pair = [number, string];
 export interface ExxtraState extends State {
   counters: number[];
   ladder: (Pair | null)[];
-  /** The last valid roll of this turn. */
   roll: string | null;
   dice: string | null;
 }

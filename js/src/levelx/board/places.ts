@@ -38,7 +38,6 @@ export function earnedAt({ label }: RowPlace, seat: number, place: EarnedPlace):
   return [place.x + (seat % 2) * place.width, label[1] + place.y + Math.floor(seat / 2) * place.height];
 }
 
-/** The centre of the token that represents the rest. */
 export const tokenAt = ({ stack }: RowPlace): Point => [stack[0] - 32, stack[1]];
 
 export const squareAt = ({ start, squares }: RowPlace, square: number): Point =>

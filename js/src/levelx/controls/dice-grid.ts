@@ -1,7 +1,6 @@
 /** Columns of the dice table: one for each die of a group, or a narrow one for an empty group. */
 import type { Grouping } from "../state/grouping";
 
-/** Width of an empty group, in dice. */
 const EMPTY = 0.72;
 
 export interface DiceGrid {

@@ -45,7 +45,6 @@ export class AnimatedLevelXBoard extends PhasedBoard {
   tokens = $state.raw<number[][]>([]);
   stacks = $state.raw<number[]>([]);
   awards = $state.raw<number[][]>([]);
-  /** The dice with the groups that the reader has put them into. */
   override dice = $state.raw<DiceShown | null>(null);
   flight = $state.raw<Flight | null>(null);
   /** Whether the reader is asked to confirm that nothing moves. */

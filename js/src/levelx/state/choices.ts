@@ -28,7 +28,6 @@ export const rowEffects = (choice: GroupChoice): RowEffect[] =>
 
 const nameSteps = ({ row, steps }: RowEffect): string => (steps > 1 ? `${row}\u00d7${steps}` : String(row));
 
-/** Letters that fit on the narrowest button. */
 const ROOM = 48;
 
 /** The label of a button: its words, its signs, and what the signs mean to screen readers. */

@@ -13,7 +13,6 @@ export class Grouping {
     readonly sorted: boolean,
   ) {}
 
-  /** Each die in its own group, as rolled. */
   static apart(dice: string): Grouping {
     const faces = [...dice];
     return new Grouping(faces, [...faces.keys()], false);

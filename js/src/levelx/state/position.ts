@@ -30,10 +30,8 @@ export interface GroupChoice extends Choice {
   advances?: [number, number][];
   /** `[row, seat]` */
   sends?: [number, Seat][];
-  /** A row for each token. */
   earns?: number[];
   awards?: number[];
-  /** Whether it changes nothing. */
   idle?: true;
   /** The faces of the dice after 1s are turned (X11). */
   faces?: string;
