@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser.component import LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -53,6 +53,23 @@ def test_a_mouse_carries_the_dice_to_a_rung(show: Show, page: Page) -> None:
     board.root.page.keyboard.press("r")
     board.settle()
     assert component.sent[-1]["token"] == "roll"
+
+
+def test_a_pointer_that_rests_where_dice_were_dropped_previews_nothing(show: Show, page: Page) -> None:
+    component = show(LADDER, players=PLAYERS, speed=0)
+    board = component.board
+    there, elsewhere = middle(board.rung(2)), middle(board.rung(3))
+    page.mouse.move(*middle(dice(board)))
+    page.mouse.down()
+    page.mouse.move(*there, steps=5)
+    page.mouse.up()
+    board.expect_cursor(1)
+    # As a browser does where the drawing under a pointer has changed.
+    page.mouse.move(*there)
+    page.evaluate(DRAWN)
+    expect(board.part("preview")).to_have_count(0)
+    page.mouse.move(*elsewhere)
+    expect(board.part("preview")).to_have_count(1)
 
 
 def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page, ViewportSize
 
+    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
@@ -57,7 +58,7 @@ MARGIN: Final = 8
 class Stop(NamedTuple):
     """A language, the width of the widget, the height of the window, and the size of the root's text."""
 
-    language: str
+    language: Language
     width: int
     height: int
     text: int = 16
@@ -79,7 +80,7 @@ STOPS: Final[tuple[Stop, ...]] = (
 LARGE: Final = (Stop("en", 1000, MIDDLING, text=32), Stop("en", 720, HIGH, text=32), Stop("en", 320, 256))
 # A field that was not filled, a sign at the end of a word without its narrow space, a straight quotation mark or
 # apostrophe, a space that breaks.
-WRONG: Final = {
+WRONG: Final[dict[Language, re.Pattern[str]]] = {
     "fr": re.compile(
         r"[{}]|(?<![\u00a0\u202f:?!])[:;?!](?=\s|$)|«[^»]*[ ]»|«(?![\u00a0\u202f])|\w['\"]|[\"“”]|\d %| …"
     ),
@@ -208,7 +209,7 @@ def wait_for(component: Component, drawer: str) -> None:
     component.follow()
 
 
-def speak(component: Component, language: str) -> None:
+def speak(component: Component, language: Language) -> None:
     """Change the language, whose texts the page may have to load."""
     component.widget.language = language
     component.follow()
@@ -265,7 +266,7 @@ def expect_whole(seen: dict[str, Any], stop: Stop, where: object) -> None:
     expect_typography(seen, stop.language, where)
 
 
-def expect_typography(seen: dict[str, Any], language: str, where: object) -> None:
+def expect_typography(seen: dict[str, Any], language: Language, where: object) -> None:
     assert len(seen["texts"]) > 40, where
     if language in WRONG:
         assert [text for text in seen["texts"] if WRONG[language].search(text)] == [], where
@@ -315,6 +316,54 @@ def test_the_board_is_large_where_it_is_opened_first(page: Page) -> None:
     resize(component, 848, 600)
     [low] = boxes(board, ".board svg")
     assert low["height"] >= 318
+
+
+# Widths of the widget with heights of the window, and the least width of the board.
+LEAST: Final = {(1240, 720): 637, (1000, 720): 566, (848, 720): 445, (848, 584): 425}
+ROWS: Final = """(tools) => new Set([...tools.querySelectorAll("button")].filter((one) => one.checkVisibility())
+  .map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 20))).size"""
+
+
+@pytest.mark.parametrize("game", ["exxtra-start", "exxtra-choice"])
+def test_the_board_takes_the_height_of_the_stage(page: Page, game: str) -> None:
+    component = show(page, game, 1240, MIDDLING)
+    for language in ("en", "de", "fr"):
+        speak(component, language)
+        for (width, height), least in LEAST.items():
+            resize(component, width, height)
+            drawn, action = boxes(component.board, ".board svg", ".action")
+            assert (drawn["width"] >= least, action["width"] <= 360) == (True, True), (language, width, height)
+        page.set_viewport_size({"width": 1280, "height": 720})
+        component.board.root.press("f")
+        expect(component.board.root).to_have_role("dialog")
+        page.evaluate(DRAWN)
+        drawn, action = boxes(component.board, ".board svg", ".action")
+        assert (drawn["width"] >= 750, action["width"] <= 360) == (True, True), language
+        assert component.board.part("toolbar").evaluate(ROWS) == 2, language
+        component.board.root.press("f")
+        expect(component.board.root).to_have_role("group")
+
+
+# The parts of the odds that are below the edge of their drawer.
+BELOW: Final = """(root) => {
+  const edge = root.querySelector("[data-part=drawer] .content").getBoundingClientRect().bottom;
+  const parts = ["[role=grid]", ".legend", ".segments", "[data-part=choices]"];
+  return parts.filter((part) => root.querySelector(`[data-part=odds] ${part}`).getBoundingClientRect().bottom > edge + 0.5);
+}"""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_odds_are_seen_without_scrolling(page: Page, seats: int) -> None:
+    names = ["Bartholomäus", "Maximilianus", "Christophora", "Alexandrinea", "Wilhelmina-M", "Konstantinos"]
+    page.set_viewport_size({"width": WIDEST + 2 * MARGIN, "height": MIDDLING})
+    for start, turn in ((["0"] * 6, "A -"), (["0"] * 6, "A 71"), (["0", "0", "20@5:64", "0@4:42", "19", "8"], "B 20")):
+        position = f"{'/'.join(start[:seats])} {turn}"
+        component = Component(page, ExxtraWidget(position, players=names[:seats], speed=0, odds=True))
+        for language in ("en", "de", "fr"):
+            speak(component, language)
+            expect(component.board.part("odds")).to_have_attribute("aria-busy", "false")
+            page.evaluate(DRAWN)
+            assert component.board.root.evaluate(BELOW) == [], (position, language)
 
 
 def test_the_whole_list_of_groupings_is_seen(page: Page) -> None:

@@ -14,6 +14,7 @@ from tests.browser.question import BUST, CLASS, GUESSES, Card
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
 
 NAMES: Final = ["Bartholomäus", "Maximilianus", "Christophora", "Alexandrinea"]
@@ -103,7 +104,7 @@ def answer(widget: GameWidget) -> None:
 
 # Each language meets each game: an open question, and a revealed one.
 @pytest.mark.parametrize(("game", "opened", "revealed"), [("exxtra", "de", "fr"), ("levelx", "fr", "de")])
-def test_everything_that_matters_is_in_sight(page: Page, game: str, opened: str, revealed: str) -> None:
+def test_everything_that_matters_is_in_sight(page: Page, game: str, opened: Language, revealed: Language) -> None:
     widget = widget_of(game)
     component = Component(page, widget)
     cells = [".cell"] if game == "exxtra" else []
@@ -140,6 +141,37 @@ def test_a_form_is_whole_beside_the_files_of_a_lab(
         component.follow()
         component.page.evaluate(DRAWN)
         assert component.board.root.evaluate(UNSEEN, OPEN) == [], language
+
+
+LOW: Final = {"width": 864, "height": 584}
+STAGE: Final = (".stage > .board", "[data-part=narrator]", "[data-part=toolbar]")
+PLACE: Final = "(part) => { const { x, y, width, height } = part.getBoundingClientRect(); return [x, y, width, height]; }"
+FORM: Final = ["[data-part=question] :is(input, .ticks)", ".cell", ".foot"]
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_question_in_a_low_window_moves_no_board_and_is_whole(page: Page, seats: int) -> None:
+    page.set_viewport_size(LOW)
+    widget = ExxtraWidget("/".join("0" * seats) + " A 71", players=[*NAMES, *NAMES][:seats], speed=0)
+    component = Component(page, widget)
+    before = [component.board.root.locator(part).evaluate(PLACE) for part in STAGE]
+
+    widget.ask("bust", reveal="later", hands=False)
+    states = {"open": [*FORM, "[data-part=close]"], "closed": [".foot", "[data-part=reveal]"], "revealed": [".cell"]}
+    for state, parts in states.items():
+        if state == "closed":
+            component.board.part("close").click()
+        elif state == "revealed":
+            widget.reveal()
+        for language in ("en", "de", "fr"):
+            widget.language = language
+            component.follow()
+            expect(component.board.root).to_have_attribute("lang", language)
+            expect(component.board.part("question")).to_have_attribute("data-state", state)
+            page.evaluate(DRAWN)
+            assert component.board.root.evaluate(UNSEEN, ["[data-part=headline]", *parts]) == [], (state, language)
+            after = [component.board.root.locator(part).evaluate(PLACE) for part in STAGE]
+            assert after == before, (state, language)
 
 
 @pytest.mark.parametrize("game", QUESTIONS)

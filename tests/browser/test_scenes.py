@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.component import AXE
+from tests.browser.component import AXE, DRAWN
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -151,3 +151,51 @@ def test_strip_and_list_on_a_phone_by_keys_and_after_the_page_is_loaded_again(co
     expect(scene).to_have_text("2/2 A vote")
     expect(component.board.root.locator(".press.made")).to_have_count(2)
     expect(component.board.part("question")).to_have_attribute("data-state", "open")
+
+
+# A caption on several lines, and events after which a player may act.
+LED: Final = """\
+A: Ann
+B: Bo
+Start: 0/0 A -
+64 {Ann stops early, because an X would take away all that she has.}
+>5
+41
+Ask: bust
+"""
+SEEN: Final = """(root) => {
+  const find = (part) => root.querySelector(`[data-part=${part}]`);
+  const tools = [...find("toolbar").querySelectorAll("button")].filter((one) => one.checkVisibility());
+  const middles = tools.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 20));
+  return {
+    size: find("caption") && parseFloat(getComputedStyle(find("caption")).fontSize),
+    instruction: find("caption") && find("instruction").innerText,
+    rows: new Set(middles).size,
+    quiet: root.querySelector(".action").matches(".quiet"),
+  };
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_presented_scenes_are_led_by_captions(component: Component, language: str) -> None:
+    page, root = component.page, component.board.root
+    page.set_viewport_size({"width": 1280, "height": 720})
+    component.widget.language = language
+    component.widget.scenes = LED
+    component.follow()
+    expect(root).to_have_attribute("lang", language)
+    root.press("f")
+    expect(root).to_have_role("dialog")
+
+    page.keyboard.press("PageDown")
+    expect(component.board.part("caption")).to_be_visible()
+    component.board.settle()
+    page.evaluate(DRAWN)
+    captioned = root.evaluate(SEEN)
+    assert captioned.pop("size") >= 44
+    assert captioned == {"instruction": "", "rows": 2, "quiet": True}
+    for cursor in (2, 3):
+        page.keyboard.press("PageDown")
+        component.board.expect_cursor(cursor)
+        page.evaluate(DRAWN)
+        assert root.evaluate(SEEN) == {"size": None, "instruction": None, "rows": 2, "quiet": True}

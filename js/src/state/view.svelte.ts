@@ -336,11 +336,10 @@ export class View {
 
   /** Whether the board has the height of the stage, and everything else is in a column beside it. */
   get tall(): boolean {
-    const { wide, close, low } = this.layout;
-    const { current, asking } = this.drawers;
-    // In full screen a drawer needs the width; so does a question in a low window, and a list on a narrower page.
-    if (this.presentation.on) return wide && current === null;
-    return wide && this.traits.size !== "compact" && !((this.game.fills && close) || (low && asking));
+    const { wide, close } = this.layout;
+    // In full screen a drawer needs the width, and so does a list on a narrower page.
+    if (this.presentation.on) return wide && this.drawers.current === null;
+    return wide && this.traits.size !== "compact" && !(this.game.fills && close);
   }
 
   get draft(): string | null {
