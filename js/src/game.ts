@@ -9,11 +9,9 @@ export interface Said {
   event: GameEvent;
   /** For one sentence about several events: a part for each, which fill the field `list`. */
   parts?: readonly { key: string; event: GameEvent }[];
-  /** What the colour of the line means. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
 
-/** The animation of a step. */
 export interface Staging {
   /** Time scale: 1 as designed. */
   tempo: number;
@@ -21,25 +19,20 @@ export interface Staging {
   still: boolean;
   /** The seed of the faces that tumbling dice show. */
   seed: number;
-  /** Called at the end of the animation. */
   done: () => void;
 }
 
-/** The odds of the shown moment, and the form of their numbers. */
 export interface ShownOdds {
   odds: Odds;
   numbers: Numbers;
 }
 
-/** Animated state of the board. */
 export interface AnimatedBoard {
   /** The sentence about the current event; when idle, all sentences about the step. */
   readonly told: readonly Said[];
-  /** The most important of these sentences. */
   readonly said: Said | null;
   /** Ends all animations and shows the final state. */
   show(moment: Moment): void;
-  /** Animates a step. */
   play(before: State, moment: Moment, staging: Staging): void;
 }
 
@@ -51,7 +44,6 @@ export interface Mark {
   note?: string;
 }
 
-/** A seat's place in the ranking. */
 export interface Standing {
   seat: Seat;
   /** The standing in a few words: "4 steps behind". */
@@ -88,10 +80,8 @@ export interface Game<View> {
   /** Name and English words; a game that has them in Python alone sends both as a part of its board. */
   name: string;
   words: Words;
-  /** The formats that its templates use. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
   animatedBoard(start: Moment, board: Record<string, unknown>): AnimatedBoard;
-  /** The board, with the actions on it. */
   Board: Component;
   Controls: Component;
   /** Its dice on a tall board, which leave one button to its controls. */
@@ -111,7 +101,6 @@ export interface Game<View> {
   draft?(view: View): string | null;
   /** Lays out a choice as a draft, in games that have drafts. */
   lay?(view: View, token: string): void;
-  /** The effect of a choice in signs, for lists of choices. */
   Choice?: Component<{ token: string }>;
   /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
   Rule?: Component<{ number: number }>;
@@ -121,7 +110,6 @@ export interface Game<View> {
   keys: readonly string[];
   /** Keys without an entry of that name, and their effects, for games whose actions Python names. */
   actionKeys?(state: State, speech: Speech): readonly (readonly [key: string, effect: string])[];
-  /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech, board: Record<string, unknown>): Sign[];
   /** The kinds of marks along the history, named `mark_<kind>` in the group `board`; and the mark of an event. */
   landmarks(board: Record<string, unknown>): readonly Landmark[];
@@ -135,10 +123,8 @@ export interface Game<View> {
   nameSpot?(mark: string, board: Record<string, unknown>, speech: Speech): string;
   /** What a seat's row shows next to its marks. */
   SeatLine?: Component<{ seat: Seat }>;
-  /** All seats, the leader first. */
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
   /** The small picture of a costly choice; without it, there are only words. */
   Card?: Component<CardProps>;
-  /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;
 }

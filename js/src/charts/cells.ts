@@ -1,4 +1,3 @@
-/** A face of a die, with a small note. */
 export interface Face {
   face: string;
   note: string;
@@ -6,12 +5,9 @@ export interface Face {
 
 export interface Cell {
   text: string;
-  /** Theme colour of its effect, and a sign with the same meaning. */
   colour: string;
   sign: string;
-  /** Weight of the outcome with loaded dice. */
   note: string;
-  /** The seats whose badges are shown below. */
   seats: number[];
   name: string;
   /** Side of the coloured square: 1 for the likeliest cell, 0 for an impossible one. */

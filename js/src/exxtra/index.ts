@@ -33,7 +33,6 @@ function hint(state: State, speech: Speech): string {
   return speech.say("board", winners.length ? "hint_over" : roll ? "hint_choose" : "hint_roll");
 }
 
-/** The space of a seat's counter, and the rung of its dice. */
 function seatStatus(state: State, seat: number, goal: number, speech: Speech): string {
   const { counters, ladder, player, roll } = state as ExxtraState;
   const steps = counters[seat]!;
@@ -45,7 +44,6 @@ function seatStatus(state: State, seat: number, goal: number, speech: Speech): s
   return parts.join(" · ");
 }
 
-/** Spaces behind the leader. */
 function standing(state: State, speech: Speech): Standing[] {
   const { counters, winners } = state as ExxtraState;
   const front = Math.max(...counters);

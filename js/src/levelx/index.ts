@@ -8,7 +8,7 @@ import Card from "./board/Card.svelte";
 import Rule from "./board/Rule.svelte";
 import SetLine from "./board/SetLine.svelte";
 import Controls from "./controls/Controls.svelte";
-import ListedEffects from "./controls/ListedEffects.svelte";
+import Effects from "./controls/Effects.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
 import { type LevelXOdds, exampleOdds } from "./state/odds";
@@ -24,7 +24,6 @@ import { AnimatedLevelXBoard } from "./state/animated-board.svelte";
 import { landmark, signs } from "./state/signs";
 import { draftChoice, exampleOf, laidOut, layChoice } from "./state/view-of";
 
-/** The rows of the board, 5 to 10. */
 const ROWS = 6;
 
 /** The words for a square, given as `[row, square]`: `at` for a place, `to` for a destination. */
@@ -113,7 +112,7 @@ export const levelx: Game<View> = {
   // Unsorted dice that would move nothing are no draft yet.
   draft: (view) => (exampleOf(view) ? null : (draftChoice(view)?.token ?? null)),
   lay: layChoice,
-  Choice: ListedEffects,
+  Choice: Effects,
   Rule,
   keys: ["R", "1–4", "Enter", "Esc"],
   signs,

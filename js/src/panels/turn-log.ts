@@ -62,7 +62,6 @@ const BLOCK = 10;
 export class TurnLog {
   #moments: readonly Moment[] = [];
   #known = 0;
-  /** Number of steps in the turns. */
   #held = 0;
   #turns: LogTurn[] = [];
   #blocks: LogTurn[][] = [];

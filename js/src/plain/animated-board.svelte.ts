@@ -20,7 +20,6 @@ export interface PlainState extends State {
   pictures: Record<string, string>;
 }
 
-/** The parts of the board trait that only a game without its own page has. */
 export interface PlainBoard {
   outcomes: string[];
   /** The tone of events by the keys of their sentences; plain by default. */

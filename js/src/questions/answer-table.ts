@@ -13,7 +13,6 @@ export type Judged = Record<string, (first: Answer | undefined, value: Value) =>
 export const votesOf = ({ before, answers }: Asked): Answer[][] =>
   before.length ? [before, answers] : [answers];
 
-/** The names of the people who gave some answers, where they are known. */
 export const namesOf = (answers: Answer[]): string[] => answers.flatMap(({ name }) => name || []);
 
 /** The answers with their counts, as in exxtra_widget/predict/poll_table.py; all share the first spelling. */

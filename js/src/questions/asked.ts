@@ -13,7 +13,6 @@ export interface Asked extends Omit<Question, "answers"> {
   choices: string[];
   rows: Row[];
   answers: Answer[];
-  /** The number of typed answers among them. */
   typed: number;
 }
 

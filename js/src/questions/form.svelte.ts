@@ -3,12 +3,10 @@ import { readShare } from "../text/probability";
 import type { Refusal } from "../wire/protocol";
 import { type Asked, askedIn } from "./asked";
 
-/** An answer that Python has not taken yet. */
 interface Sent {
   question: number;
   /** The number of answers when this one was sent. */
   count: number;
-  /** The notice that was shown then. */
   notice: number | undefined;
 }
 
@@ -18,9 +16,7 @@ interface Sent {
  */
 export class AnswerForm {
   text = $state.raw("");
-  /** Why the last answer was not taken. */
   refused = $state.raw<Refusal | null>(null);
-  /** Whether the last answer was taken. */
   taken = $state.raw(false);
   #sent = $state.raw<Sent | null>(null);
   #question: number | undefined;
@@ -33,12 +29,10 @@ export class AnswerForm {
     return this.#sent !== null && !this.refused;
   }
 
-  /** The probability that was typed, if it is one. */
   get share(): number | null {
     return readShare(this.text, this.view.traits.language);
   }
 
-  /** Whether there is an answer to lock. */
   get ready(): boolean {
     return this.text.trim() !== "" && !this.sending;
   }

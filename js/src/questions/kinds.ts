@@ -9,7 +9,6 @@ import ProbabilityAnswers from "./ProbabilityAnswers.svelte";
 import ProbabilityHands from "./ProbabilityHands.svelte";
 import ProbabilityInput from "./ProbabilityInput.svelte";
 
-/** How the answers to a kind of question are given and shown. */
 interface Shown {
   /** The field of the form; a `fieldset` takes a whole row. */
   Input: Component<{ question: Asked; form: AnswerForm }>;

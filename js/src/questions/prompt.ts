@@ -16,7 +16,6 @@ export const choiceName = (choice: string, { game, speech }: View): string => {
   return name === choice ? choice : capital(name);
 };
 
-/** The key of the title above the answer. */
 export const titleOf = (exact: Exact | { choice: string } | null): string => {
   if (exact && "choice" in exact) return "right";
   return !exact || exact.kind === "exact" ? "exact" : `value_${exact.kind}`;

@@ -5,7 +5,6 @@
 import { type Page, unpack, unpackPage } from "../wire/module";
 import { RecordedModel, type Recording } from "./recording";
 
-/** The properties of a page that are used here. */
 interface Props {
   model: RecordedModel;
   el: HTMLElement;

@@ -22,11 +22,9 @@ export interface Recording {
   /** Other lines: the number of steps shared with `steps`, and the rest. */
   others: { from: number; steps: Moment[] }[];
   odds: RecordedOdds[];
-  /** The speaker notes, if the file holds them. */
   notes?: Notes;
   /** For scenes, and for a question: what each further press changes; see exxtra_widget/replay/scene_recording.py. */
   presses?: Partial<Recording>[];
-  /** The press that is shown at first. */
   shown?: number;
 }
 
@@ -84,11 +82,9 @@ export class RecordedModel {
   private odds!: Map<string, Odds>;
   private readonly listeners = new Map<string, Set<(message?: Told) => void>>();
   private readonly presses: Recording[];
-  /** The index of the shown press. */
   private shown: number;
   /** The votes by the numbers of their questions: they stay while the reader goes back and forth. */
   private readonly votes = new Map<number, Counted>();
-  /** When the time for answers ends. */
   private readonly ends = new Map<number, string>();
   private revision = 1;
 
@@ -98,7 +94,6 @@ export class RecordedModel {
     this.load();
   }
 
-  /** Loads the shown press. */
   private load(): void {
     const { state, steps, others, odds } = this.presses[this.shown]!;
     this.state = { ...state, replay: true, odds_count: odds.length, revision: this.revision };
@@ -158,7 +153,6 @@ export class RecordedModel {
     return Promise.resolve();
   }
 
-  /** The number of the shown scene, if there are scenes. */
   get scene(): number | undefined {
     return this.rowAt(this.shown)?.at;
   }

@@ -24,7 +24,6 @@ function presentedAction(event: KeyboardEvent, view: View): (() => void) | null 
 
 const boardOf = (element: HTMLElement): HTMLElement => element.closest<HTMLElement>(".exxtra")!;
 
-/** The action of a shortcut for scenes. */
 function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (view.scenes && event.key === "F5") return () => view.presentation.toggle();
   return isTaken(event) ? null : signAction(event, view, SCENE_KEYS);

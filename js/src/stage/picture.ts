@@ -28,10 +28,8 @@ const DENSITY = 2;
 /** Number of letters of a heading that fit at its full size. */
 const LINE = 40;
 
-/** The text around the drawing. */
 export interface Frame {
   title: string;
-  /** The line above the board and the one below it. */
   heading: string;
   footer: string;
 }
@@ -69,7 +67,6 @@ function element(name: string, attributes: Record<string, string | number>, text
   return made;
 }
 
-/** The drawing in an image of the page. */
 export const sourceOf = (image: HTMLImageElement): string =>
   decodeURIComponent(image.src.slice(image.src.indexOf(",") + 1));
 
@@ -84,7 +81,6 @@ function copyBoard(board: SVGSVGElement | HTMLImageElement): SVGSVGElement {
   return copy;
 }
 
-/** The view box of a drawing, or its size. */
 function boxOf(drawing: SVGSVGElement): number[] {
   const sides = ["width", "height"].map((name) => parseFloat(drawing.getAttribute(name) ?? ""));
   const box = drawing.getAttribute("viewBox") ?? `0 0 ${sides.join(" ")}`;

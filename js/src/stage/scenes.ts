@@ -35,7 +35,6 @@ export function isTaken({ key, target }: KeyboardEvent): boolean {
   return (target as HTMLElement).matches(takers);
 }
 
-/** The move through the scenes that a key means; null for none. */
 export function moveOf(event: KeyboardEvent): SceneMove | null {
   const move = (!isTaken(event) && MOVES[event.key]) || null;
   if (!move || !event.shiftKey || !event.key.startsWith("Arrow")) return move;

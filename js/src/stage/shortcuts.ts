@@ -3,7 +3,6 @@ import type { View } from "../state/view.svelte";
 import { openNotes } from "./speaker-window";
 import { MOVES, moveOf } from "./scenes";
 
-/** A key, or several that belong together. */
 export interface Shortcut {
   /** The keys as the help shows them; the effect of each is `key_<name>` of the group `help`. */
   names: readonly [string, ...string[]];

@@ -1,7 +1,6 @@
 import type { Seat, State, WidgetModel } from "../wire/protocol";
 import { type Timeline, throttledInDrag } from "./timeline.svelte";
 
-/** The part of a view that they need. */
 interface ViewPart {
   readonly traits: Readonly<WidgetModel>;
   readonly timeline: Timeline;

@@ -4,7 +4,6 @@ import { Drag } from "./drag.svelte";
 /** The elements whose taps keep the choice of a finger. */
 export const CHOOSES = "[data-chooses]";
 
-/** The part of a view that it needs. */
 interface ViewPart {
   readonly state: State;
   readonly moving: boolean;
@@ -39,7 +38,6 @@ export class Considered {
     this.#held = token === null ? null : { token, at: this.view.state.text };
   }
 
-  /** Whether there is an effect to preview. */
   hasPreview(token: string): boolean {
     const choice = this.view.choice(token);
     return choice !== undefined && this.view.describe(choice) !== "";

@@ -5,13 +5,10 @@ const SLACK = 6;
 
 export type Place = HTMLElement | SVGElement;
 
-/** Dice that can be dragged. */
 export interface Load {
-  /** Distinguishes them from other dice that can be dragged. */
   id: number;
   faces: readonly string[];
   places: () => Iterable<Place>;
-  /** The choice of a target. */
   tokenAt: (place: Place) => string | null;
   drop: (place: Place) => void;
 }
@@ -43,7 +40,6 @@ export class Drag {
     return this.#carried?.position === state.text && !moving ? this.#carried.carried : null;
   }
 
-  /** The choice of the target under the dice. */
   get token(): string | null {
     const { now } = this;
     return now?.place ? now.load.tokenAt(now.place) : null;
@@ -54,7 +50,6 @@ export class Drag {
     return this.#dropped?.position === this.view.state.text ? this.#dropped : null;
   }
 
-  /** Called at each new press. */
   forget(): void {
     this.putDown();
     this.#dropped = null;

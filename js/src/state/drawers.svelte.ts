@@ -9,7 +9,6 @@ import type { WinHistory } from "./win-history.svelte";
 export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
 export type DrawerName = (typeof DRAWERS)[number];
 
-/** The part of a view that they need. */
 interface ViewPart {
   readonly traits: Readonly<WidgetModel>;
   readonly game: { readonly Chances?: unknown };
@@ -56,13 +55,11 @@ export class Drawers {
     if (name === "hint") hints.ask();
   }
 
-  /** Opens a drawer for the reader, and scrolls to it. */
   show(name: DrawerName): void {
     this.open(name);
     void tick().then(() => this.view.presentation.showDrawer(this.view.pace > 0));
   }
 
-  /** Whether a drawer has content, or could have. */
   offers(name: DrawerName): boolean {
     const { traits, game, replay, review } = this.view;
     const { has_topics: topics, question, hint } = traits;

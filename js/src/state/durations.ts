@@ -4,15 +4,11 @@ export const DURATION = {
   face: 70,
   /** The time of one space of a counter's walk. */
   walk: 170,
-  /** Placing a pair or a piece. */
   place: 280,
   /** Lifting removed dice above the others, for comparison. */
   lift: 700,
-  /** The flight of removed dice to their owner. */
   remove: 420,
-  /** The pause that shows a bust. */
   bust: 1100,
-  /** The time of one shake of the board at a bust. */
   shake: 150,
   /** The minimum for a narrated line that others follow. */
   line: 500,
@@ -23,9 +19,7 @@ export const DURATION = {
   wait: 700,
   /** Showing a newcomer how a die joins the group of another. */
   join: 2600,
-  /** Lighting a cell of the sample space. */
   cell: 90,
-  /** Dice lying still before the next event. */
   pass: 160,
 } as const;
 
@@ -59,7 +53,6 @@ export const COUNTS = 150;
 /** One second of a countdown, at any pace. */
 export const COUNTDOWN = 1000;
 
-/** The durations as declarations of a style sheet. */
 export const DURATION_STYLE = Object.entries(DURATION)
   .map(([name, duration]) => `--duration-${name}:${duration}ms`)
   .join(";");

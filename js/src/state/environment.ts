@@ -84,7 +84,6 @@ export function watchTheme(element: Element): { readonly dark: boolean } {
   };
 }
 
-/** Whether a media query matches now. */
 export function watchMedia(media: string): { readonly matches: boolean } {
   const query = matchMedia(media);
   const subscribe = createSubscriber((update) => {

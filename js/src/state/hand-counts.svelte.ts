@@ -56,7 +56,6 @@ export class HandCounts {
     return question?.state === "open" && this.#draft?.question === question.id ? this.#draft : null;
   }
 
-  /** Sets the number of hands for an answer. */
   set(text: string, count: number): void {
     const question = this.traits.question!;
     const rows = this.rowsOf(question);
@@ -100,7 +99,6 @@ export class HandCounts {
     if (this.#timer === undefined) this.#send();
   }
 
-  /** Lets go of its timer, and hears nothing more. */
   close(): void {
     this.#unwatch();
     clearTimeout(this.#timer);

@@ -2,7 +2,6 @@ import type { Speech } from "../text/language";
 import { type Hint, type Moment, type RankedAction, type WidgetModel, hintKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
-/** The hint, which all views share. */
 export class HintFeed {
   #expected = false;
 
@@ -44,7 +43,6 @@ export class HintFeed {
     return code && !this.#found ? speech.explain({ code }) : null;
   }
 
-  /** Whether the shown moment could have a hint but has none. */
   get missing(): boolean {
     return this.reason === null && this.#found === null;
   }

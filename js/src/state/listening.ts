@@ -11,3 +11,16 @@ export const listening =
     );
     return () => stops.forEach((stop) => stop());
   };
+
+/** Points at something while an element has the pointer or the keyboard's focus; after a click only the pointer counts. */
+export function pointing(point: (is: boolean) => void): Attachment {
+  const leave = (): void => point(false);
+  return listening({
+    pointerenter: () => point(true),
+    pointerleave: leave,
+    focus: (event) => {
+      if ((event.currentTarget as Element).matches(":focus-visible")) point(true);
+    },
+    blur: leave,
+  });
+}

@@ -45,7 +45,6 @@ export class Narration {
     this.#lookAhead();
   }
 
-  /** Whether a step is being animated. */
   get moving(): boolean {
     return this.#held !== null;
   }
@@ -155,12 +154,10 @@ export class Narration {
     this.timeline.rested(this.#pauseAfter);
   }
 
-  /** The pause after the last sentence. */
   get #pauseAfter(): number {
     return this.animated.said && this.animated.said.tone !== "plain" ? DRAMATIC_PAUSE * this.pace().tempo : 0;
   }
 
-  /** Ends the animation at once. */
   finish(): void {
     if (this.moving) this.#jump();
   }

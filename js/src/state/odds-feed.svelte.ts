@@ -48,7 +48,6 @@ export class OddsFeed {
     return this.silent ? this.current : this.#kept;
   }
 
-  /** Whether the drawn odds belong to another moment. */
   get stale(): boolean {
     return this.shown !== null && this.shown !== this.current;
   }

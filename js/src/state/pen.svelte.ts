@@ -5,16 +5,13 @@ import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
 import { CHOOSES } from "./considered.svelte";
 import type { Timeline } from "./timeline.svelte";
 
-/** The part of a view that it needs. */
 interface ViewPart {
   readonly traits: Readonly<WidgetModel>;
   readonly game: Pick<Game<never>, "nameSpot">;
   readonly timeline: Timeline;
   readonly seats: readonly SeatLook[];
   readonly speech: Speech;
-  /** Whether the page plays a recording. */
   readonly replay: boolean;
-  /** Number and moment of the shown step. */
   readonly cursor: number;
   readonly moment: Moment;
 }
@@ -29,7 +26,6 @@ interface Stroke {
   to: string | null;
 }
 
-/** A drawn arrow: its mark and its name. */
 export interface DrawnArrow {
   mark: string;
   name: string;
@@ -52,13 +48,11 @@ export class Pen {
 
   constructor(private readonly view: ViewPart) {}
 
-  /** The marks of the shown moment. */
   get marks(): readonly string[] {
     const { cursor, moment } = this.view;
     return this.#kept[keyOf(cursor, moment)] ?? moment.marks;
   }
 
-  /** The arrow that a stroke would draw now. */
   get pending(): string | null {
     const stroke = this.#stroke;
     return stroke?.to && stroke.to !== stroke.from ? `${stroke.from}>${stroke.to}` : null;
@@ -156,7 +150,6 @@ export class Pen {
   }
 }
 
-/** The place of a board under a pointer. */
 function spotAt({ clientX, clientY }: PointerEvent, board: Element): string | null {
   const root = board.getRootNode() as Document | ShadowRoot;
   const spots = root.elementsFromPoint(clientX, clientY).map((one) => one.closest("[data-spot]"));

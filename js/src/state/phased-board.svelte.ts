@@ -11,14 +11,12 @@ export interface Phase {
   says?: Said;
 }
 
-/** The narrator's sentence about an event. */
 export const saying = (event: GameEvent, tone: Said["tone"] = "plain"): Said => ({
   key: event.why ? `${event.kind}.${event.why}` : event.kind,
   event,
   tone,
 });
 
-/** The narrator's sentence about several events of one kind. */
 export const together = (events: readonly GameEvent[], tone: Said["tone"]): Said => ({
   key: `${events[0]!.kind}.several`,
   event: events[0]!,
@@ -26,8 +24,15 @@ export const together = (events: readonly GameEvent[], tone: Said["tone"]): Said
   tone,
 });
 
-/** A phase that only narrates. */
-export const announce = (says: Said, lasts: number): Phase => ({ lasts, change: () => undefined, says });
+const nothing = (): void => undefined;
+
+export const announce = (says: Said, lasts: number, change = nothing): Phase => ({ lasts, change, says });
+
+/** What flies changes the board at its start, and when it has landed. */
+export const fly = (start: () => void, land: () => void): Phase[] => [
+  { lasts: DURATION.remove, change: start },
+  { lasts: 0, change: land },
+];
 
 /** Tones by importance: of the sentences about a step, the one with the last of these tones counts most. */
 const TONES: readonly Said["tone"][] = ["plain", "gain", "kick", "bust", "win"];

@@ -1,5 +1,5 @@
 import type { Attachment } from "svelte/attachments";
-import { listening } from "./listening";
+import { pointing } from "./listening";
 
 /** An item of a game's odds panel; each game uses the fields that it needs. */
 export interface Thing {
@@ -26,7 +26,6 @@ export class Pointer {
     return chosen !== null && JSON.stringify(chosen) === JSON.stringify(thing);
   }
 
-  /** Chooses an item, or cancels the choice. */
   toggle(thing: Thing): void {
     this.choose(this.isChosen(thing) ? null : thing);
   }
@@ -35,21 +34,9 @@ export class Pointer {
     this.#chosen = thing && { thing, moment: this.moment() ?? "" };
   }
 
-  /** Points at an item while an element has the pointer or the focus. */
   pointing(thing: Thing): Attachment {
-    const leave = (): void => {
-      this.pointed = null;
-    };
-    return listening({
-      pointerenter: () => {
-        this.pointed = thing;
-      },
-      pointerleave: leave,
-      focus: (event) => {
-        // After a click only the pointer counts.
-        if ((event.currentTarget as Element).matches(":focus-visible")) this.pointed = thing;
-      },
-      blur: leave,
+    return pointing((is) => {
+      this.pointed = is ? thing : null;
     });
   }
 }

@@ -15,7 +15,6 @@ const LATER = 500;
 /** A cell of JupyterLab and Notebook 7: with the focus it is the active one, in command mode. */
 const CELL = ".jp-Cell";
 
-/** All views of this page, the newest last. */
 const views: Presentation[] = [];
 /** A new view waits until the screen is given back: it would lose it again otherwise. */
 let left: Promise<void> = Promise.resolve();
@@ -106,7 +105,6 @@ export class Presentation {
     return this.traits.presentation;
   }
 
-  /** Attaches the root of the view; the result detaches it. */
   attach(root: HTMLElement): () => void {
     this.#root = root;
     views.push(this);

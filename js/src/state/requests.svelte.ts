@@ -8,7 +8,6 @@ export type LocalNotice = {
   count: number;
 };
 
-/** Why nothing can be sent. */
 export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
 const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
 
@@ -18,7 +17,6 @@ interface Reader {
   readonly scrubbing: boolean;
 }
 
-/** A click that is not answered yet. */
 interface Clicked {
   request: Request;
 }
@@ -38,7 +36,6 @@ interface Travelling {
  * its end. A click at a moment that Python does not show yet is sent when Python has arrived there.
  */
 export class Requests {
-  /** The messages that Python has not answered. */
   #unanswered = $state.raw<Clicked | Travelling | null>(null);
   #alive = $state.raw(true);
   /** The host's last report about Python; null before the first. */
@@ -67,7 +64,6 @@ export class Requests {
     return this.#unanswered !== null;
   }
 
-  /** The kind of click that waits for its answer. */
   get awaited(): Request["kind"] | null {
     const open = this.#unanswered;
     const click = open && "to" in open ? open.then : open;
@@ -149,7 +145,6 @@ export class Requests {
     if ((this.alive || this.replay) && !this.pending) this.#visit();
   }
 
-  /** Called at the end of the reader's drag. */
   endDrag(): void {
     if (this.#travelling?.to !== null) return;
     if (this.reader.cursor === this.traits.cursor) this.#unanswered = null;
@@ -233,7 +228,6 @@ export class Requests {
     else this.#post({ kind: "scene", move, revision });
   }
 
-  /** Tells Python that a hint is likely to be asked for soon. */
   expectHint(): void {
     if (this.alive || this.replay) this.#post({ kind: "expect", revision: this.traits.revision });
   }
@@ -254,7 +248,6 @@ export class Requests {
     this.#aside = null;
   }
 
-  /** Says that a click waits for a kernel that is busy. */
   #explain(): void {
     if (this.#kernel === "busy" && this.awaited && !this.notice) this.warn("occupied");
   }

@@ -40,7 +40,6 @@ export class ReviewFeed {
   });
 
   #chosen = $state.raw<number | null>(null);
-  /** The game for which Python was asked last. */
   #asked = "";
   #stopped = false;
 
@@ -53,7 +52,6 @@ export class ReviewFeed {
     private readonly isOpen: () => boolean,
     /** Whether the slider shows the results as well. */
     private readonly isAlongSlider: () => boolean,
-    /** The seat in last place. */
     private readonly last: () => number,
   ) {}
 
@@ -112,7 +110,6 @@ export class ReviewFeed {
     this.timeline.requests.tell({ kind: "analyze" });
   }
 
-  /** Continues an analysis that the reader has stopped. */
   analyze(): void {
     this.#stopped = false;
     this.timeline.requests.tell({ kind: "analyze" });

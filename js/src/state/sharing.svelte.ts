@@ -34,7 +34,6 @@ export class Sharing {
       this.open = true;
   }
 
-  /** Notes whether copying worked, and returns it. */
   async copy(what: Copied, write: () => Promise<void>): Promise<boolean> {
     try {
       await write();
@@ -45,7 +44,6 @@ export class Sharing {
     return this.outcome !== "refused";
   }
 
-  /** Shows for a while what has happened. */
   note(outcome: NonNullable<typeof this.outcome>): void {
     clearTimeout(this.#timer);
     this.outcome = outcome;

@@ -24,7 +24,6 @@ export class Timeline {
   #walked = false;
   #scrubbing = $state.raw(false);
   #held = $state.raw(false);
-  /** When the reader last went to a moment. */
   #lastMove = -Infinity;
   /** Counts the updates of texts during a drag; and the earliest time of the next one. */
   #readings = $state.raw(0);
@@ -119,12 +118,10 @@ export class Timeline {
     return this.#held;
   }
 
-  /** Called when a pointer grabs the slider. */
   hold(): void {
     this.#held = true;
   }
 
-  /** Called when the pointer lets go: the drag has ended. */
   release(): void {
     if (!this.#held) return;
     this.#held = false;

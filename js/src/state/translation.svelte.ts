@@ -3,7 +3,6 @@ import { LANGUAGES, type Language, SHELL_WORDS, Speech, withKeys } from "../text
 import type { Texts, WidgetModel, Words } from "../wire/protocol";
 import { Preference } from "./preference.svelte";
 
-/** The language of a view, and the texts that Python has sent. */
 export class Translation {
   readonly language: Preference<string>;
   /** The texts besides the English ones. */

@@ -4,7 +4,6 @@ import type { View } from "./view.svelte";
 
 const PARTS = ["start", "luck", "loss", "others", "result"] as const;
 
-/** A bar of the waterfall. */
 export interface Bar {
   kind: (typeof PARTS)[number];
   name: string;

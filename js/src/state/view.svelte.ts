@@ -42,7 +42,6 @@ import { Translation } from "./translation.svelte";
 
 const NONE: readonly string[] = [];
 
-/** The view of a component, set by the shell. */
 export const [getView, setView] = createContext<View>();
 
 /** The state of one view of a widget, shared by its components. */
@@ -84,7 +83,7 @@ export class View {
   listing = $state.raw(false);
   helping = $state.raw(false);
   /** Returns the tip that a newcomer gets now, or "". */
-  tip = $state.raw(() => "");
+  tip = $state.raw<() => string>(() => "");
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**
@@ -153,7 +152,6 @@ export class View {
     this.bots = new Bots(this);
   }
 
-  /** The seat in last place at the end of the line. */
   #findLast(): number {
     const { state } = this.timeline.momentAt(this.length);
     return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
@@ -182,13 +180,11 @@ export class View {
     return this.narration.length;
   }
 
-  /** Ends the animation at once. */
   skip(): void {
     if (this.timeline.scripted) this.timeline.pause();
     this.narration.finish();
   }
 
-  /** Whether a step is being animated. */
   get moving(): boolean {
     return this.narration.moving;
   }
@@ -205,7 +201,6 @@ export class View {
     return this.outlined.includes(token) ? this.outlineReason : "";
   }
 
-  /** The reason why actions are outlined. */
   get outlineReason(): string {
     return this.drawers.current === "hint"
       ? this.speech.say("advice", "named")
@@ -287,7 +282,6 @@ export class View {
     }
   }
 
-  /** The row of scenes; null without one. */
   get scenes(): SceneRow | null {
     const row: Partial<SceneRow> | undefined = this.traits._scenes;
     return row?.at ? (row as SceneRow) : null;

@@ -5,7 +5,6 @@ import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
 import type { ReviewFeed } from "./review-feed.svelte";
 import type { Timeline } from "./timeline.svelte";
 
-/** The part of a view that it needs. */
 interface ViewPart {
   readonly traits: Readonly<WidgetModel>;
   readonly game: { landmarks(board: Record<string, unknown>): readonly Landmark[] };
@@ -28,7 +27,6 @@ export class WinHistory {
     return this.on && length > 0 && question?.state !== "open" && (review.known || this.#over);
   });
   #chosen = $state.raw<boolean | null>(null);
-  /** The start of the game whose analysis was opened. */
   #reviewed = $state.raw<Moment | null>(null);
 
   constructor(private readonly view: ViewPart) {}
@@ -48,7 +46,6 @@ export class WinHistory {
     return timeline.momentAt(length).state.winners.length > 0;
   }
 
-  /** Called when the analysis of this game is opened. */
   note(): void {
     this.#reviewed = this.view.traits.start;
   }

@@ -94,7 +94,6 @@ export class Speech {
     private readonly formats: (speech: Speech) => Record<string, Format>,
   ) {}
 
-  /** Fills the template under a group and a key. */
   say(group: string, key: string, fields: Fields = {}): string {
     const template = find(this.sources, group, key);
     return template === undefined
@@ -102,7 +101,6 @@ export class Speech {
       : fill(template, this.language, fields, this.players, this.formats(this));
   }
 
-  /** Whether there is a template under a group and a key. */
   has(group: string, key: string): boolean {
     return find(this.sources, group, key) !== undefined;
   }
@@ -121,7 +119,6 @@ export class Speech {
       : fill(template, this.language, { ...said.event, list }, this.players, this.formats(this));
   }
 
-  /** The sentence of a refusal or notice. */
   explain(refusal: { code: string } & Fields): string {
     const facts = "bot" in refusal ? { ...refusal, bot: this.say("bot", String(refusal.bot)) } : refusal;
     return this.say("refusal", refusal.code, facts);

@@ -21,7 +21,6 @@ export const valueOf = ([n, d]: Ratio): number => n / d;
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-/** Numbers in the form and the language that the reader has chosen. */
 export class Numbers {
   constructor(
     readonly form: Form,

@@ -7,7 +7,6 @@ export interface Page<Props> {
   texts?: Texts;
 }
 
-/** Imports the text of a module, and returns its default export. */
 export async function importText<T>(text: string): Promise<T> {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   try {
@@ -24,7 +23,6 @@ export async function unpack(packed: string): Promise<unknown> {
   return new Response(stream).json();
 }
 
-/** Imports a page that Python has packed with its styles. */
 export async function unpackPage<Props>(packed: string): Promise<Page<Props>> {
   const { js, ...others } = (await unpack(packed)) as { js: string; css: string; texts?: Texts };
   return { widget: await importText(js), ...others };

@@ -23,7 +23,6 @@ export class StepFeed {
   });
 
   #entries: Entry[] = [];
-  /** The step that opens each turn. */
   #openings: number[] = [];
   /** Steps that have changed since they were read. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- the version tells of every change

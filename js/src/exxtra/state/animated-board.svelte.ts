@@ -1,9 +1,8 @@
-import { type Phase, PhasedBoard, announce, kept, saying } from "../../state/phased-board.svelte";
+import { type Phase, PhasedBoard, announce, fly, kept, saying } from "../../state/phased-board.svelte";
 import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
 
-/** A pair on the ladder, or leaving it. */
 export interface PairOnLadder {
   seat: Seat;
   rung: number;
@@ -34,7 +33,6 @@ export class AnimatedExxtraBoard extends PhasedBoard {
   pairs = $state.raw<PairOnLadder[]>([]);
   override dice = $state.raw<DiceShown | null>(null);
   duel = $state.raw<Duel | null>(null);
-  /** The seats whose way to the finish is highlighted. */
   winners = $state.raw<number[]>([]);
 
   protected override readonly implied = {
@@ -123,34 +121,27 @@ export class AnimatedExxtraBoard extends PhasedBoard {
 
   #place(event: GameEvent): Phase {
     const [seat, rung, combination] = [Number(event.seat), Number(event.rung), String(event.combination)];
-    return {
-      lasts: DURATION.place,
-      says: saying(event),
-      change: () => {
-        this.dice = null;
-        this.pairs = [...this.pairs, { seat, rung, combination, motion: "arriving" }];
-      },
-    };
+    return announce(saying(event), DURATION.place, () => {
+      this.dice = null;
+      this.pairs = [...this.pairs, { seat, rung, combination, motion: "arriving" }];
+    });
   }
 
   /** Raises a beaten pair above the others, and compares it with the pair that beats it. */
   #lift(event: GameEvent): Phase {
     const [seat, by] = [Number(event.seat), Number(event.by)];
-    const change = (): void => {
+    return announce(saying(event, "kick"), DURATION.lift, () => {
       this.duel = { seat, by, combination: String(event.combination), beater: String(event.beater) };
       this.pairs = this.pairs.map((pair) => (pair.seat === seat ? { ...pair, motion: "lifted" } : pair));
-    };
-    return { lasts: DURATION.lift, change, says: saying(event, "kick") };
+    });
   }
 
   #win(event: GameEvent): Phase {
-    const change = (): void => {
+    return announce(saying(event, "win"), DURATION.win, () => {
       this.winners = [Number(event.seat)];
-    };
-    return { lasts: DURATION.win, change, says: saying(event, "win") };
+    });
   }
 
-  /** Lets a pair fly back to its owner's counter. */
   #fly(seat: Seat): Phase[] {
     const leave = () => {
       this.pairs = this.pairs.map((pair) => (pair.seat === seat ? { ...pair, motion: "leaving" } : pair));
@@ -159,10 +150,7 @@ export class AnimatedExxtraBoard extends PhasedBoard {
       this.pairs = this.pairs.filter((pair) => pair.seat !== seat);
       this.duel = null;
     };
-    return [
-      { lasts: DURATION.remove, change: leave },
-      { lasts: 0, change: gone },
-    ];
+    return fly(leave, gone);
   }
 }
 

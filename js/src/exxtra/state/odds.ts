@@ -12,15 +12,12 @@ export interface Outcome {
   kind: Kind;
   /** The number of a double, otherwise 0. */
   double: number;
-  /** Number of X faces. */
   xs: number;
   /** Immediate steps of the counter; negative for X. */
   steps: number;
-  /** The seats whose dice it could remove. */
   beats: Seat[];
 }
 
-/** One term of the expected value of the next roll. */
 export interface Term {
   /** The best answer to these rolls, or their end: `stop`, `again`, `win` or `bust`. */
   kind: string;
@@ -28,7 +25,6 @@ export interface Term {
   steps: Ratio;
 }
 
-/** The weighted steps of a term. */
 export const contribution = ({ weight, steps: [n, d] }: Term, total: number): Ratio => [
   weight * n,
   total * d,
@@ -38,7 +34,6 @@ export const contribution = ({ weight, steps: [n, d] }: Term, total: number): Ra
 export type Assumption = "first" | "chase";
 export const ASSUMPTIONS: Assumption[] = ["first", "chase"];
 
-/** The value of the next roll, in steps. */
 export interface Worth {
   value: Ratio;
   /** The lowest combination to stop with. */
@@ -100,6 +95,5 @@ export const MARKS: Record<Kind, { colour: string; sign: string }> = {
 export const signOf = ({ kind, steps }: Outcome): string =>
   kind === "double" ? `+${steps}` : kind === "bust" || kind === "zero" ? "" : MARKS[kind].sign;
 
-/** The chance of a bust, or of the first kind of roll. */
 export const exampleOdds = ({ over, go, kinds, total }: ExxtraOdds): Ratio | null =>
   over ? null : (go.bust ?? [kinds[0]!.weight, total]);

@@ -4,12 +4,9 @@ import type { Choice, Seat, SeatLook, State } from "../../wire/protocol";
 export type Pair = [number, string];
 
 export interface ExxtraState extends State {
-  /** Steps of each seat's counter. */
   counters: number[];
   ladder: (Pair | null)[];
-  /** The last valid roll of this turn. */
   roll: string | null;
-  /** The faces of the dice of the seat to act. */
   dice: string | null;
 }
 

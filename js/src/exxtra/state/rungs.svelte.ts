@@ -12,11 +12,9 @@ export const RUNGS = [5, 4, 3, 2, 1, 0] as const;
 /** The rungs as controls: which are legal, the effect of a placement, and their keys. */
 export class Rungs {
   focused = $state.raw<number | null>(null);
-  /** The rung that is pointed at, or was tapped. */
   readonly considered: number | null = $derived.by(
     () => RUNGS.find((rung) => this.view.considered.token === placeToken(rung)) ?? null,
   );
-  /** The legal placement that is considered; the ladder previews it. */
   readonly previewed: PlaceChoice | null = $derived.by(() => {
     if (this.considered === null || this.view.moving) return null;
     return this.isLegal(this.considered) ? placeChoice(this.view, this.considered)! : null;
@@ -41,7 +39,6 @@ export class Rungs {
     return animatedOf(this.view).pairs.filter((pair) => pair.rung === rung && pair.motion !== "leaving");
   }
 
-  /** Number of pairs on a rung, with the previewed one. */
   crowd(rung: number): number {
     return this.pairsOn(rung).length + (this.isGhostly(rung) ? 1 : 0);
   }

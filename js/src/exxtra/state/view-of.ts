@@ -1,4 +1,3 @@
-/** Access to the parts of a view with EXXtra's own types. */
 import type { View } from "../../state/view.svelte";
 import { type ExxtraBoard, type ExxtraState, type PlaceChoice, placeToken } from "./position";
 import type { AnimatedExxtraBoard } from "./animated-board.svelte";
@@ -7,6 +6,5 @@ export const boardOf = (view: View): ExxtraBoard => view.traits.board as unknown
 export const stateOf = (view: View): ExxtraState => view.state as ExxtraState;
 export const animatedOf = (view: View): AnimatedExxtraBoard => view.animated as AnimatedExxtraBoard;
 
-/** The effect of placing on a rung in the shown position. */
 export const placeChoice = (view: View, rung: number): PlaceChoice | undefined =>
   view.choice(placeToken(rung)) as PlaceChoice | undefined;

@@ -9,7 +9,6 @@ export interface EarnedPlace {
   y: number;
   width: number;
   height: number;
-  /** Scale of badge and number; 1 if there is room. */
   scale: number;
   /** How far the row's number moves up to make room. */
   lift: number;
@@ -28,7 +27,6 @@ export function earnedPlace(board: LevelXBoard, seats: number): EarnedPlace {
 /** The height of the rows' lanes, whose distance does not depend on the size of the squares. */
 const laneHeight = ({ rows }: LevelXBoard): number => rows[1]!.label[1] - rows[0]!.label[1] - 6;
 
-/** The lane of a row, from its number to its X square. */
 export function laneOf(board: LevelXBoard, { label, squares }: RowPlace) {
   const height = laneHeight(board);
   const width = squares.at(-1)![0] + board.size / 2 + 2;
@@ -40,7 +38,6 @@ export function earnedAt({ label }: RowPlace, seat: number, place: EarnedPlace):
   return [place.x + (seat % 2) * place.width, label[1] + place.y + Math.floor(seat / 2) * place.height];
 }
 
-/** The centre of the token that represents the rest. */
 export const tokenAt = ({ stack }: RowPlace): Point => [stack[0] - 32, stack[1]];
 
 export const squareAt = ({ start, squares }: RowPlace, square: number): Point =>

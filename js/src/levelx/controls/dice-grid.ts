@@ -8,7 +8,6 @@ export interface DiceGrid {
   columns: string;
   box: (place: number) => string;
   cell: (die: number) => string;
-  /** The dice from left to right. */
   order: number[];
 }
 

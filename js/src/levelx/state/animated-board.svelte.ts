@@ -1,5 +1,13 @@
 import type { Said } from "../../game";
-import { type Phase, PhasedBoard, announce, kept, saying, together } from "../../state/phased-board.svelte";
+import {
+  type Phase,
+  PhasedBoard,
+  announce,
+  fly,
+  kept,
+  saying,
+  together,
+} from "../../state/phased-board.svelte";
 import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
@@ -28,7 +36,6 @@ const TOLD = [
 const inOrder = (events: GameEvent[]): GameEvent[] =>
   TOLD.flatMap((told) => events.filter(({ kind }) => kind === told));
 
-/** A copy of a list with one item changed. */
 const changed = <T>(list: T[], index: number, change: (old: T) => T): T[] =>
   list.map((old, at) => (at === index ? change(old) : old));
 
@@ -38,12 +45,10 @@ export class AnimatedLevelXBoard extends PhasedBoard {
   tokens = $state.raw<number[][]>([]);
   stacks = $state.raw<number[]>([]);
   awards = $state.raw<number[][]>([]);
-  /** The dice with the groups that the reader has put them into. */
   override dice = $state.raw<DiceShown | null>(null);
   flight = $state.raw<Flight | null>(null);
   /** Whether the reader is asked to confirm that nothing moves. */
   asks = $state.raw(false);
-  /** Whether the reader has grouped dice in this view. */
   skilled = $state.raw(false);
 
   protected override readonly implied = { grouped: ["advanced", "earned", "missed"] };
@@ -84,20 +89,12 @@ export class AnimatedLevelXBoard extends PhasedBoard {
         return this.#tumble(event);
       case "grouped":
         return [
-          {
-            lasts: DURATION.place,
-            says: { ...saying(event), key: "grouped.nothing" },
-            change: () => this.#lie(seat, String(event.groups)),
-          },
+          announce({ ...saying(event), key: "grouped.nothing" }, DURATION.place, () =>
+            this.#lie(seat, String(event.groups)),
+          ),
         ];
       case "advanced":
-        return [
-          {
-            lasts: DURATION.walk,
-            says: saying(event),
-            change: () => this.#move(seat, row, Number(event.target)),
-          },
-        ];
+        return [announce(saying(event), DURATION.walk, () => this.#move(seat, row, Number(event.target)))];
       case "sentback":
         return [
           announce(saying(event, "kick"), DURATION.lift),
@@ -113,11 +110,7 @@ export class AnimatedLevelXBoard extends PhasedBoard {
         return [announce(saying(event), DURATION.line)];
       case "awarded":
         return [
-          {
-            lasts: DURATION.announce,
-            says: saying(event, "gain"),
-            change: () => this.#award(seat, Number(event.bonus)),
-          },
+          announce(saying(event, "gain"), DURATION.announce, () => this.#award(seat, Number(event.bonus))),
         ];
       case "triggered":
         return [announce(saying(event, "gain"), DURATION.bust)];
@@ -150,7 +143,6 @@ export class AnimatedLevelXBoard extends PhasedBoard {
     return [{ ...lay!, says: move.says }, { ...move, lasts: move.lasts - lay!.lasts }, ...rest];
   }
 
-  /** Names the target of each of several moves. */
   #detail(said: Said): Said {
     if (said.key !== "advanced.several") return said;
     const parts = said.parts!.map(({ event }) => ({ key: `advanced.each_${event.why}`, event }));
@@ -206,10 +198,7 @@ export class AnimatedLevelXBoard extends PhasedBoard {
       this.flight = null;
       end();
     };
-    return [
-      { lasts: DURATION.remove, change: start },
-      { lasts: 0, change: land },
-    ];
+    return fly(start, land);
   }
 
   #earn(seat: Seat, row: number): void {

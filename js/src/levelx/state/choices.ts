@@ -26,7 +26,6 @@ export const rowEffects = (choice: GroupChoice): RowEffect[] =>
     earns: (choice.earns ?? []).filter((earned) => earned === row).length,
   }));
 
-/** A moved row, like `5×2`. */
 const nameSteps = ({ row, steps }: RowEffect): string => (steps > 1 ? `${row}\u00d7${steps}` : String(row));
 
 /** Letters that fit on the narrowest button. */
@@ -88,7 +87,6 @@ function tellEffects(choice: GroupChoice, speech: Speech, numbers = new Numbers(
   return `${joined(parts, speech)}.`;
 }
 
-/** The line under the board for a grouping. */
 export function describeChoice(choice: GroupChoice, speech: Speech, numbers?: Numbers): string {
   if (choice.refusal) return speech.explain(choice.refusal);
   return choice.rows ? capital(tellEffects(choice, speech, numbers)) : "";

@@ -48,7 +48,6 @@ export class Grouping {
     return new Grouping(faces, places, true);
   }
 
-  /** A copy with one die moved. */
   move(die: number, place: number): Grouping {
     const places = this.places.map((at, other) => (other === die ? place : at));
     return new Grouping(this.faces, places, true);

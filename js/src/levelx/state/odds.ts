@@ -3,7 +3,6 @@ import type { Speech } from "../../text/language";
 import type { Odds, Ratio, Seat } from "../../wire/protocol";
 import type { GroupChoice } from "./position";
 
-/** One of the 126 rolls. */
 export interface Roll {
   dice: string;
   weight: number;
@@ -41,10 +40,8 @@ export interface LevelXOdds extends Odds {
 export const points = ({ earns, awards }: { earns?: number[]; awards?: number[] }): number =>
   [...(earns ?? []), ...(awards ?? [])].reduce((sum, value) => sum + value, 0);
 
-/** The most that a roll can earn at once, in words. */
 export const tellRoll = (roll: Roll, speech: Speech): string =>
   speech.say("odds", points(roll) ? "roll_earns" : "roll_earns_nothing", { points: points(roll) });
 
-/** The chance of the first total. */
 export const exampleOdds = ({ over, totals }: LevelXOdds): Ratio | null =>
   over ? null : totals[0]!.times[0]!;

@@ -13,13 +13,10 @@ export interface LevelXState extends State {
   lacks: number[][];
   /** For each seat, the bonuses that it was awarded. */
   awards: number[][];
-  /** Tokens left on the rows 5 to 10. */
   stacks: number[];
-  /** The bonuses that are left. */
   bonuses: number[];
   scores: number[];
   first: Seat;
-  /** Whether the last round is being played. */
   ending: boolean;
   dice: string | null;
   /** For each grouping of the dice as rolled, the index of its equivalent among `choices`. */
@@ -34,10 +31,8 @@ export interface GroupChoice extends Choice {
   advances?: [number, number][];
   /** `[row, seat]` */
   sends?: [number, Seat][];
-  /** A row for each token. */
   earns?: number[];
   awards?: number[];
-  /** Whether it changes nothing. */
   idle?: true;
   /** The faces of the dice after 1s are turned (X11). */
   faces?: string;
@@ -45,7 +40,6 @@ export interface GroupChoice extends Choice {
   risk?: Ratio;
 }
 
-/** The groupings, the best first. */
 export const groupingsAmong = (choices: Choice[]): GroupChoice[] =>
   choices.filter(({ token }) => token.startsWith(">"));
 

@@ -1,4 +1,3 @@
-/** Access to the parts of a view with Level X's own types. */
 import type { View } from "../../state/view.svelte";
 import { exampleSum } from "./choices";
 import { Grouping } from "./grouping";
@@ -35,14 +34,12 @@ export const outlinedChoices = (view: View): GroupChoice[] =>
 /** The listed choice with the same effect as the grouping on the table. */
 export const draftChoice = (view: View): GroupChoice | undefined => likeOf(view, laidOut(view)?.token ?? "");
 
-/** Lays the dice into the groups of a listed choice. */
 export function layChoice(view: View, token: string): void {
   const { dice } = stateOf(view);
   const { faces = dice } = (view.choice(token) ?? {}) as Partial<GroupChoice>;
   if (draftOf(view) && faces !== null) animatedOf(view).group(Grouping.lay(token, faces));
 }
 
-/** Whether any grouping changes something. */
 export const mayMove = (view: View): boolean => groupChoices(view).some(({ idle }) => !idle);
 
 /** Whether the grouping on the table would waste the turn: it moves nothing, though another one would. */
@@ -55,7 +52,6 @@ export function wastes(view: View): boolean {
 export const exampleOf = (view: View): ReturnType<typeof exampleSum> =>
   laidOut(view)?.sorted === false && wastes(view) ? exampleSum(groupChoices(view)) : null;
 
-/** The dice of an example, by index. */
 export function exampleDice(view: View, { faces }: { faces: string[] }): number[] {
   const free = [...laidOut(view)!.faces.keys()];
   return faces.map((face) => {
@@ -77,7 +73,6 @@ export function confirmDraft(view: View): void {
   else view.act(draft.token);
 }
 
-/** Moves dice into the group of the first of them. */
 function putTogether(view: View, draft: Grouping, [first, ...others]: number[]): void {
   const place = draft.places[first!]!;
   animatedOf(view).group(others.reduce((grouping, die) => grouping.move(die, place), draft));
