@@ -347,7 +347,8 @@ def test_the_board_takes_the_height_of_the_stage(page: Page, game: str) -> None:
 BELOW: Final = """(root) => {
   const edge = root.querySelector("[data-part=drawer] .content").getBoundingClientRect().bottom;
   const parts = ["[role=grid]", ".legend", ".segments", "[data-part=choices]"];
-  return parts.filter((part) => root.querySelector(`[data-part=odds] ${part}`).getBoundingClientRect().bottom > edge + 0.5);
+  const end = (part) => root.querySelector(`[data-part=odds] ${part}`).getBoundingClientRect().bottom;
+  return parts.filter((part) => end(part) > edge + 0.5);
 }"""
 
 

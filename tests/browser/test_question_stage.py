@@ -12,7 +12,7 @@ from tests.browser.component import DRAWN, LADDER, Component
 from tests.browser.question import BUST, CLASS, GUESSES, Card
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, ViewportSize
 
     from exxtra_widget.widget.base import GameWidget
 
@@ -142,9 +142,9 @@ def test_a_form_is_whole_beside_the_files_of_a_lab(
         assert component.board.root.evaluate(UNSEEN, OPEN) == [], language
 
 
-LOW: Final = {"width": 864, "height": 584}
+LOW: Final[ViewportSize] = {"width": 864, "height": 584}
 STAGE: Final = (".stage > .board", "[data-part=narrator]", "[data-part=toolbar]")
-PLACE: Final = "(part) => { const { x, y, width, height } = part.getBoundingClientRect(); return [x, y, width, height]; }"
+PLACE: Final = "(part) => Object.values(part.getBoundingClientRect().toJSON())"
 FORM: Final = ["[data-part=question] :is(input, .ticks)", ".cell", ".foot"]
 
 

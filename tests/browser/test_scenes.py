@@ -166,7 +166,8 @@ Ask: bust
 SEEN: Final = """(root) => {
   const find = (part) => root.querySelector(`[data-part=${part}]`);
   const tools = [...find("toolbar").querySelectorAll("button")].filter((one) => one.checkVisibility());
-  const middles = tools.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 20));
+  const boxes = tools.map((one) => one.getBoundingClientRect());
+  const middles = boxes.map(({ top, bottom }) => Math.round((top + bottom) / 20));
   return {
     size: find("caption") && parseFloat(getComputedStyle(find("caption")).fontSize),
     instruction: find("caption") && find("instruction").innerText,

@@ -54,7 +54,8 @@ WATCH: Final = """(root, parts) => {
         window.moved[part] ??= [root.dataset.cursor, first[part], now];
     }
     const lines = root.querySelector("[data-part=narrator] .lines");
-    if (lines.scrollHeight > lines.clientHeight + 3) window.moved[lines.innerText] ??= lines.scrollHeight - lines.clientHeight;
+    const cut = lines.scrollHeight - lines.clientHeight;
+    if (cut > 3) window.moved[lines.innerText] ??= cut;
     return window.moved;
   };
   const watch = () => {
