@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from docutils import nodes
+
 from exxtra_widget import __version__
 
 project = "exxtra-widget"
@@ -65,6 +67,10 @@ html_show_sourcelink = False
 templates_path = ["_templates"]
 
 
+# A table of so many columns is wider than a phone.
+WIDE = 4
+
+
 def _set_language(_app: Any, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
     """Let screen readers pronounce German and French pages."""
     for other in ("de", "fr"):
@@ -72,6 +78,21 @@ def _set_language(_app: Any, page: str, _template: str, context: dict[str, Any],
             context["language"] = other
 
 
+def _label_cells(_app: Any, doctree: nodes.document) -> None:
+    """Let the cells of a wide table say their column, for phones, where each row becomes a list."""
+    for table in doctree.findall(nodes.table):
+        head, body = table.next_node(nodes.thead), table.next_node(nodes.tbody)
+        names = [entry.astext() for entry in head[0]] if head and body else []
+        if len(names) < WIDE:
+            continue
+        table["classes"].append("wide")
+        for row in body:
+            for name, entry in zip(names[1:], row[1:], strict=False):
+                if name and len(entry):
+                    entry[0].insert(0, nodes.inline("", f"{name}: ", classes=["column"]))
+
+
 def setup(app: Any) -> None:
     """Take part in the build; Sphinx calls it."""
+    app.connect("doctree-read", _label_cells)
     app.connect("html-page-context", _set_language)

@@ -33,7 +33,7 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.predict.calibration import calibration
 from exxtra_widget.support.arguments import function_of, whole, word
 from exxtra_widget.support.lazy import missing_name
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def ladder(
     *,
     players: Sequence[str] | None = None,
     title: str = "",
-    language: str | None = None,
+    language: Language | None = None,
 ) -> Figure:
     """Return the dice ladder of EXXtra alone, with the pairs on its rungs.
 
@@ -129,7 +129,7 @@ def tree(
     products: Products = "shown",
     title: str = "",
     root: str = "",
-    language: str | None = None,
+    language: Language | None = None,
 ) -> Figure:
     r"""Return a tree diagram with the probabilities on its branches and their products at the ends.
 

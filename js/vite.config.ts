@@ -53,7 +53,13 @@ function templatesIn(language: string, folder = ""): string[] {
 const texts: Plugin = {
   name: "texts",
   enforce: "pre",
-  transform: (code, id) => (/\/locale\/\w+\.json$/.test(id) ? JSON.stringify(shownTexts(code)) : undefined),
+  transform(code, id) {
+    if (!/\/locale\/\w+\.json$/.test(id)) return;
+    const shown = shownTexts(code);
+    // The reader of cards looks its words up by their places.
+    const isKeyless = GAME === "reader" && !id.endsWith("/en.json");
+    return JSON.stringify(isKeyless ? { cards: Object.values(shown["cards"]!) } : shown);
+  },
   generateBundle() {
     if (GAME in ENTRIES) return;
     for (const language of ["de", "fr"]) {

@@ -23,7 +23,7 @@ from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.simulation.setting import setting_of
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
-from exxtra_widget.support.locale import letter, spoken
+from exxtra_widget.support.locale import Language, letter, spoken
 from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
@@ -146,7 +146,7 @@ class Analysis(Tabular, Shown):
             for step in self.steps
         ]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game."""
         language = spoken(language)
         series = {name: [point[seat] for point in self.curve] for seat, name in enumerate(self.players)}
@@ -176,7 +176,7 @@ class Analysis(Tabular, Shown):
         """
         return verdicts(self)[whole(seat, 0, len(self.players) - 1, "seat")]
 
-    def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
+    def waterfall(self, seat: int, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others; seat A is 0."""
         seat = whole(seat, 0, len(self.players) - 1, "seat")
         language = spoken(language)

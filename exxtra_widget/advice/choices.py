@@ -22,7 +22,7 @@ from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import legal
 from exxtra_widget.solving.solution import Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
@@ -114,7 +114,7 @@ class Choices(Tabular, Shown):
             for row in self.rows
         ]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the choices: the games won as bars, the exact values as diamonds."""
         language = spoken(language)
         rows, game = [], read_position(self.position).definition

@@ -22,7 +22,7 @@ from exxtra_widget.simulation.comparison import standard_error
 from exxtra_widget.simulation.executors import play_chunks, spread
 from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, part
 from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
@@ -119,7 +119,7 @@ class StrategyComparison(Tabular, Shown):
             for name, share, (low, high) in found
         ]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of both shares, with their intervals."""
         language = spoken(language)
         one, other = self.strategies

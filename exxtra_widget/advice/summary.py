@@ -16,7 +16,7 @@ from exxtra_widget.charts.numbers import number, percent, points
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.certainty import Certainty, least_sure
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Summary(Tabular, Shown):
         """Return a row for each player as plain data."""
         return [{"player" if key == "name" else key: value for key, value in vars(one).items()} for one in self.players]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the luck-adjusted result of each player with two standard errors, next to the result."""
         language = spoken(language)
         games = number(len(self.games), language)

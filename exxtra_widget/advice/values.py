@@ -14,7 +14,7 @@ from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.certainty import Certainty, check_certainty, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
-from exxtra_widget.support.locale import letter, spoken
+from exxtra_widget.support.locale import Language, letter, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class WinProbability(Tabular, Shown):
             for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
         ]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the win probability of each seat."""
         language = spoken(language)
         shares = {letter(seat): found for seat, found in enumerate(zip(self.values, self.bounds, strict=True))}
@@ -214,7 +214,7 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
         ]
         return sorted(rows, key=lambda row: row["regret"])
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the win probability of the seat to act after each action, the best one on top."""
         language = spoken(language)
         game = definition_of(self.game) if self.game else None

@@ -36,7 +36,7 @@ try:
     import numpy as np
     from gymnasium import spaces
 except ModuleNotFoundError as error:
-    raise missing_extra("exxtra_widget.bridges.gymnasium", "Gymnasium", "gymnasium") from error
+    raise missing_extra("exxtra_widget.bridges.gymnasium", "Gymnasium", "'gymnasium<2'") from error
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position

@@ -33,7 +33,7 @@ try:
     import pyspiel
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 except ModuleNotFoundError as error:
-    raise missing_extra("exxtra_widget.bridges.openspiel", "OpenSpiel", "openspiel") from error
+    raise missing_extra("exxtra_widget.bridges.openspiel", "OpenSpiel", "numpy 'open-spiel<3'") from error
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position

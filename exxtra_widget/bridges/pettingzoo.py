@@ -34,7 +34,7 @@ try:
     from gymnasium import spaces
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
-    raise missing_extra("exxtra_widget.bridges.pettingzoo", "PettingZoo", "pettingzoo") from error
+    raise missing_extra("exxtra_widget.bridges.pettingzoo", "PettingZoo", "'pettingzoo<2'") from error
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position

@@ -25,7 +25,7 @@ from exxtra_widget.charts.scale import BLUE, ORANGE
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import function_of, quote, shown
 from exxtra_widget.support.columns import counted
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def bars(
     axis: str = "",
     category: str = "",
     unit: str = "",
-    language: str | None = None,
+    language: Language | None = None,
 ) -> Figure:
     """Return a bar chart of named numbers.
 
@@ -177,7 +177,13 @@ def _reference(given: object, language: str, unit: str = "", *, is_share: bool) 
 
 @suggest_keywords
 def compare(
-    sample: object, exact: object, *, title: str = "", axis: str = "", category: str = "", language: str | None = None
+    sample: object,
+    exact: object,
+    *,
+    title: str = "",
+    axis: str = "",
+    category: str = "",
+    language: Language | None = None,
 ) -> Figure:
     """Return a figure of the counts of a sample next to the exact probabilities.
 

@@ -15,7 +15,7 @@ from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import Table, label
 from exxtra_widget.support.arguments import shown
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 RADIUS: Final = 44
@@ -51,7 +51,7 @@ class Arrow(NamedTuple):
 
 
 @suggest_keywords
-def chain(model: Any, *, title: str = "", language: str | None = None) -> Figure:
+def chain(model: Any, *, title: str = "", language: Language | None = None) -> Figure:
     """Return a diagram of a Markov chain: its states and the probabilities of its steps.
 
     Parameters

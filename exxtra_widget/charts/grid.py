@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text
@@ -11,6 +11,9 @@ from exxtra_widget.charts.scale import SIZE, rectangle
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.suggest import suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
 
 PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
 INK, PAPER = "#000000", "#ffffff"
@@ -33,7 +36,7 @@ def policy(
     mine: Iterable[int] | None = None,
     theirs: Iterable[int] | None = None,
     title: str = "",
-    language: str | None = None,
+    language: Language | None = None,
 ) -> Figure:
     """Return a figure of a part of a map of best play.
 

@@ -11,7 +11,7 @@ from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 # Marks differ in shape as well as in colour: offset and path of each, in tenths of a pitch.
@@ -30,7 +30,7 @@ MOST: Final = 2000
 
 
 @suggest_keywords
-def crowd(groups: object, *, title: str = "", language: str | None = None) -> Figure:
+def crowd(groups: object, *, title: str = "", language: Language | None = None) -> Figure:
     """Return a figure of natural frequencies: a mark for each case, in blocks by group.
 
     Parameters

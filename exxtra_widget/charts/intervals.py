@@ -11,7 +11,7 @@ from exxtra_widget.charts.inputs import interval_of, names_of, number_of, pairs_
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import amount
 from exxtra_widget.charts.scale import BLUE, ORANGE
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 FEW: Final = 3
@@ -25,7 +25,7 @@ def intervals(
     title: str = "",
     axis: str = "",
     unit: str = "%",
-    language: str | None = None,
+    language: Language | None = None,
 ) -> Figure:
     """Return a figure of intervals, next to the true value if it is known.
 

@@ -17,7 +17,7 @@ from exxtra_widget.charts.scale import COLOURS, DASHES, SIZE, Scale, fitting, li
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.foreign_tables import columns_of, values_of
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 HEIGHT: Final = 360
@@ -36,7 +36,7 @@ def path(
     title: str = "",
     axis: str = "",
     unit: str = "%",
-    language: str | None = None,
+    language: Language | None = None,
 ) -> Figure:
     """Return a line chart over named moments, like a relative frequency that settles down.
 
@@ -109,7 +109,11 @@ def _series(name: object, values: object) -> list[float]:
 
 @suggest_keywords
 def belief(
-    prior: object, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
+    prior: object,
+    evidence: Iterable[tuple[Any, Mapping[Any, Any]]],
+    *,
+    title: str = "",
+    language: Language | None = None,
 ) -> Figure:
     """Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
 

@@ -14,12 +14,14 @@ from exxtra_widget.charts.numbers import amount, common_places, number, percent,
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.foreign_tables import named_rows
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 
 @suggest_keywords
-def stacked(values: object, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
+def stacked(
+    values: object, *, title: str = "", axis: str = "", unit: str = "%", language: Language | None = None
+) -> Figure:
     """Return a stacked bar chart: a bar for each name, divided into parts.
 
     Parameters
@@ -87,7 +89,7 @@ def _parts(values: object) -> dict[str, dict[str, Number]]:
 
 
 @suggest_keywords
-def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
+def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: Language | None = None) -> Figure:
     """Return a waterfall chart of the parts that lead from one probability to another.
 
     Parameters

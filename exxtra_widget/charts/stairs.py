@@ -13,7 +13,7 @@ from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, line, names_below, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import items_of, shown
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 
@@ -24,7 +24,7 @@ def stairs(
     levels: float | Sequence[float] = (0.5,),
     title: str = "",
     axis: str = "",
-    language: str | None = None,
+    language: Language | None = None,
 ) -> Figure:
     """Return a figure of the cumulative distribution function as stairs.
 

@@ -101,7 +101,7 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
         return NAME - 0.5 * BOX_WIDTH / column_of(size) if is_blank else NAME
 
     size = 16.0
-    if leaves <= 10 and (not is_deep or _fits(branches, share_of(SIZE) * column_of(SIZE))):
+    if leaves <= 10 and (not (is_deep or is_blank) or _fits(branches, share_of(SIZE) * column_of(SIZE))):
         size = SIZE
     pitch = min(PITCH, max(BOX_HEIGHT + 4.0 if is_blank else 22.0, ROOM / leaves))
     top = head(title) + 44

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.record import Record
     from exxtra_widget.drawing.theme import Theme
+    from exxtra_widget.support.locale import Language
 
 
 @suggest_in_class()
@@ -387,7 +388,7 @@ class Game(AtomicEdits, HistoryView[P]):
         history = self._history
         return f"<Game {history.position}, step {history.cursor} of {len(history.steps)}>"
 
-    def svg(self, language: str = "en") -> str:
+    def svg(self, language: Language = "en") -> str:
         """Return a picture of the position at the cursor, with its marks, as a whole ``<svg>`` element."""
         return picture_of(self, None, language)
 
@@ -396,7 +397,7 @@ class Game(AtomicEdits, HistoryView[P]):
         path: str | os.PathLike[str],
         *,
         title: str | None = None,
-        language: str = "en",
+        language: Language = "en",
         theme: Theme = "auto",
         odds: bool = False,
         progress: object = None,
@@ -435,7 +436,7 @@ class Game(AtomicEdits, HistoryView[P]):
     def embed_html(
         self,
         *,
-        language: str = "en",
+        language: Language = "en",
         theme: Theme = "auto",
         odds: bool = False,
         code: bool = True,

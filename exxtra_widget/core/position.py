@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Event, Token
+    from exxtra_widget.support.locale import Language
 
     # A definition or topic that does not name its positions takes any.
     PositionT = typing_extensions.TypeVar("PositionT", bound="Position", default=Any)
@@ -252,12 +253,12 @@ class Position(CheckedTuple):
         return self.actions()
 
     @suggest_keywords
-    def picture(self, players: Sequence[str] = (), language: str = "en") -> str:
+    def picture(self, players: Sequence[str] = (), language: Language = "en") -> str:
         """Return a picture in characters, for terminals and plain text."""
         return self.definition.text(self, players_of(players), language)
 
     @suggest_keywords
-    def svg(self, players: Sequence[str] = (), language: str = "en") -> str:
+    def svg(self, players: Sequence[str] = (), language: Language = "en") -> str:
         """Return a picture as SVG, for pages that show no widgets."""
         return self.definition.svg(self, players_of(players), language)
 

@@ -70,7 +70,9 @@ def picture(view: Iterable[float], title: str, description: str, parts: Iterable
         font_family=FONT,
     )
     box = f"{x:g} {y:g} {width:g} {height + 70:g}"
-    attributes = {"width": f"{width * 0.75:.0f}", **in_words_of(language)}
+    # Some converters need the height, or leave an empty strip above and below.
+    size_of = {"width": f"{width * 0.75:.0f}", "height": f"{(height + 70) * 0.75:.0f}"}
+    attributes = {**size_of, **in_words_of(language)}
     return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=box, **attributes))
 
 

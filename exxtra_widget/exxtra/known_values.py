@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exxtra_widget.exxtra.two_seats.solution import PLAIN, can_solve, solution_of
+from exxtra_widget.exxtra.rules.rules import PLAIN
+from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights

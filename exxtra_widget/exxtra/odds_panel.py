@@ -16,6 +16,7 @@ from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.odds.turn_graph import effect_of
 from exxtra_widget.exxtra.reasons import roll_counts
 from exxtra_widget.exxtra.rules.notation import (
+    ANY_ROLL,
     DIE_A,
     DIE_B,
     OUTCOMES,
@@ -42,7 +43,6 @@ FAIR: Final = ((1,) * len(DIE_A), (1,) * len(DIE_B))
 _FINEST: Final = 10**18
 ASSUMPTIONS: Final = {"first": "first roll", "chase": "chase"}
 _OUTCOMES: Final = tuple(OUTCOMES)
-_ANY: Final = _OUTCOMES[0].combination
 # The outcome in each of the 36 cells of the sample space, row by row.
 _CELLS: Final = [_OUTCOMES.index(Dice(a + b)) for a in DIE_A for b in DIE_B]
 
@@ -174,7 +174,7 @@ def _stopping(position: Position, opponents: str, weights: Weights | None) -> St
 
 def _worth(position: Position, opponents: str, weights: Weights | None) -> JsonObject:
     """Return the value of the next roll in steps, and the sum behind it."""
-    begun = replaced(position, roll=None if position.roll is None else _ANY)
+    begun = replaced(position, roll=None if position.roll is None else ANY_ROLL)
     solution = _stopping(begun, opponents, weights)
     return {
         "value": _ratio(solution.value),

@@ -16,7 +16,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.support.arguments import integer, items_of, quote, shown
 from exxtra_widget.support.files import path_of, write_text
-from exxtra_widget.support.locale import fill, spoken
+from exxtra_widget.support.locale import Language, fill, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Assignment:
 
     __slots__ = ("_language", "_tasks", "_text", "_title")
 
-    def __init__(self, tasks: Any, *, title: str, text: str = "", language: str | None = None) -> None:
+    def __init__(self, tasks: Any, *, title: str, text: str = "", language: Language | None = None) -> None:
         listed = items_of(tasks)
         if listed is None:
             raise TypeError(f"an assignment must be made from a list of exercises, not from {shown(tasks)}")

@@ -15,7 +15,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.foreign_tables import native, rows_of
-from exxtra_widget.support.locale import fill, spoken
+from exxtra_widget.support.locale import Language, fill, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Calibration:
             "names": [{"name": name, "count": count, "brier": brier} for name, count, brier in self.names],
         }
 
-    def svg(self, language: str = "en") -> str:
+    def svg(self, language: Language = "en") -> str:
         """Return the picture of `plot` as SVG, in ``en``, ``de`` or ``fr``; its alternative text has the numbers."""
         figure = self.plot(language=language)
         said = phrase(language, "", "question", "calibration.bin")
@@ -98,7 +98,7 @@ class Calibration:
         ]
         return replace(figure, description="; ".join(rows) or figure.description).svg
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated."""
         labels = _frame(title, self.count, spoken(language))
         if not self.count:
@@ -111,7 +111,7 @@ class Calibration:
 
 
 @suggest_keywords
-def calibration(forecasts: object, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
+def calibration(forecasts: object, *, bins: int = 5, title: str = "", language: Language | None = None) -> Figure:
     """Return a figure of the calibration of forecasts: predicted probabilities next to observed frequencies.
 
     Points on the diagonal are perfectly calibrated.

@@ -14,7 +14,7 @@ from exxtra_widget.drawing.svg import FONT, NAMESPACE, PAPER, element, in_words_
 from exxtra_widget.predict.card_codes import CODES, LETTERS, card_numbers
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.files import path_of, write_text
-from exxtra_widget.support.locale import fill, shell, spoken
+from exxtra_widget.support.locale import Language, fill, shell, spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class, suggest_keywords
 
 # Millimetres: the sheet, the side of the card, and the cells of its marker, of which there are six in a row.
@@ -133,7 +133,7 @@ class CardSheets:
 
 
 @suggest_keywords
-def cards(numbers: int | Iterable[int] = 28, *, language: str | None = None) -> CardSheets:
+def cards(numbers: int | Iterable[int] = 28, *, language: Language | None = None) -> CardSheets:
     """Return sheets of cards that a class holds up to answer, to print on both sides.
 
     The pattern of a card is its number, and its turn the answer: 0% to 100%, or A to D. Print on A4 at 100%, on both

@@ -18,7 +18,7 @@ from exxtra_widget.predict.exercise_data import ExerciseData, exercise_data, rea
 from exxtra_widget.predict.one_line import is_packed, unpacked
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.arguments import quote, saved_object, shown
-from exxtra_widget.support.locale import LANGUAGES, check_language, spoken
+from exxtra_widget.support.locale import LANGUAGES, Language, check_language, spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class Exercise:
         wrong: Mapping[Any, Any] | None = None,
         hint: object = None,
         parameters: object = None,
-        language: str | None = None,
+        language: Language | None = None,
         choices: Iterable[str] | None = None,
         answer: object = None,
         rolls: object = None,
@@ -228,18 +228,17 @@ class Exercise:
         self._refuse_sealed()
         return self._data.exact
 
-    def prompt(self, language: str | None = None) -> str:
+    def prompt(self, language: Language | None = None) -> str:
         """Return the question as a sentence, with its choices; one in your own words keeps its language."""
-        language = self._spoken(language)
-        sentence = self._data.sentence(language)
+        sentence = self._data.sentence(self._spoken(language))
         choices = self._data.question.kind.choices
         return f"{sentence} ({' / '.join(choices)})" if choices else sentence
 
-    def hint(self, language: str | None = None) -> str:
+    def hint(self, language: Language | None = None) -> str:
         """Return a hint for the first step of the solution, without the answer."""
         return self._data.say_hint(self._spoken(language))
 
-    def solution(self, language: str | None = None) -> list[str]:
+    def solution(self, language: Language | None = None) -> list[str]:
         """Return the working of the exact answer as lines of text, the result last.
 
         There are none if the question states its answer itself. A sealed exercise raises a `QuestionError`.
@@ -253,7 +252,7 @@ class Exercise:
         self._refuse_sealed()
         return self._data.question.explanation(self._spoken(language))
 
-    def _spoken(self, language: str | None) -> str:
+    def _spoken(self, language: Language | None) -> Language:
         return spoken(self._data.language if language is None else language)
 
     def _refuse_sealed(self) -> None:
@@ -262,7 +261,7 @@ class Exercise:
 
     # --- Checking -----------------------------------------------------------------------------
 
-    def check(self, answer: object, language: str | None = None) -> Result:
+    def check(self, answer: object, language: Language | None = None) -> Result:
         """Check an answer.
 
         A decimal or percentage is right if it is the exact value rounded or cut off to two significant digits or more,
@@ -294,21 +293,21 @@ class Exercise:
         >>> print(exercise.check("0.3"))
         0.3 has fewer than two significant digits. Give two or more, or a fraction.
         """
-        language = self._spoken(language)
+        spoken_in = self._spoken(language)
         exact = None if self.is_sealed else self._data.exact
         try:
-            said = self._data.question.read(answer, language)
+            said = self._data.question.read(answer, spoken_in)
         except QuestionError as error:
-            return Result(correct=False, message=error.refusal.sentence(language), exact=exact)
-        correct, message = self._data.judge(said, language)
-        figure = self._data.question.kind.drawn(said, language)
+            return Result(correct=False, message=error.refusal.sentence(spoken_in), exact=exact)
+        correct, message = self._data.judge(said, spoken_in)
+        figure = self._data.question.kind.drawn(said, spoken_in)
         if correct is None or not self.is_sealed:
             return Result(correct, message, exact, figure=figure)
         tries = attempts_of(self._data)
         tries.add(said.text, correct=correct)
         first = tries.first if self._data.question.kind.keeps_first else None
         if first not in {None, said.text}:
-            message = self._data.with_first(message, str(first), language)
+            message = self._data.with_first(message, str(first), spoken_in)
         return Result(correct, message, first_answer=first, figure=figure)
 
     def show(self, value: T) -> T | Closed:
@@ -365,7 +364,7 @@ class Exercise:
             raise ValueError(f"a student must be a name or a number, not {shown(student)}")
         return Exercise(None, self._data.variant(" ".join(name)))
 
-    def sealed(self, salt: str | None = None, language: str | None = None) -> Exercise:
+    def sealed(self, salt: str | None = None, language: Language | None = None) -> Exercise:
         """Return a copy for students, which checks answers but stores only hashes of the right ones, in all variants.
 
         Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can stop a student from trying out all

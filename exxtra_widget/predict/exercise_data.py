@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from exxtra_widget.predict.answer_key import MOST_DIGITS, NO_KEY, RIGHT_WIDTH, WRONG_DIGITS, WRONG_WIDTH, Key, salt_of
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
 from exxtra_widget.predict.kind import Said, say
+from exxtra_widget.predict.kind_choice import LONGEST_CHOICE
 from exxtra_widget.predict.one_line import packed
 from exxtra_widget.predict.question import OWN, Question
 from exxtra_widget.predict.wording import Wording, read_wording
@@ -65,13 +66,14 @@ class ExerciseData:
 
     def judge(self, said: Said, language: str) -> tuple[bool | None, str]:
         """Return whether an answer is right (None if unknown), and the sentence about it."""
-        text, kind = quote(said.text), self.question.kind
+        text, kind = quote(said.text, LONGEST_CHOICE), self.question.kind
         misfit = kind.misfit(said, self.form, language)
-        if misfit:
+        correct, known = self.key.judge(said)
+        # A known mistake is worth more to its reader than its form.
+        if misfit and known is None:
             return False, misfit
         if self.key.is_empty and not said.is_coarse:
             return None, say("check.read", language, answer=kind.reading(said, language))
-        correct, known = self.key.judge(said)
         if correct and self.key.salt:
             return True, say("check.fits", language, answer=text)
         if correct:

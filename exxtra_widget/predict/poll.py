@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
+from exxtra_widget.core.seats import LONGEST_NAME
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.card_codes import LETTERS, card_number
 from exxtra_widget.predict.envelope import enclosed, opened
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     State = Literal["open", "closed", "revealed"]
 
 
-LONGEST_NAME: Final = 80
 MOST_VOTES: Final = 1_000
 # Seconds that a message from the page may take after the time is up.
 GRACE: Final = 2.0

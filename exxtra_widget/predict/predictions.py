@@ -17,7 +17,7 @@ from exxtra_widget.predict.poll_table import counted, drawn
 from exxtra_widget.predict.topic import NAMES, Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, quote, saved_object, whole, word
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -158,11 +158,11 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
             for answer in answers
         ]
 
-    def svg(self, language: str = "en") -> str:
+    def svg(self, language: Language = "en") -> str:
         """Return the picture of `plot` as SVG."""
         return self.plot(language=language).svg if self._last_choices else self.calibration().svg(language)
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the calibration; without any, the votes between the choices of the last question."""
         poll = self._last_choices
         if poll is not None:

@@ -9,7 +9,7 @@ from typing import Final
 from exxtra_widget.charts import numbers
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import number, whole
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 _MOST: Final = 1e15
@@ -17,7 +17,7 @@ _MOST_PLACES: Final = 12
 
 
 @suggest_keywords
-def percent(share: float | Fraction | Decimal | Ratio, places: int = 1, *, language: str | None = None) -> str:
+def percent(share: float | Fraction | Decimal | Ratio, places: int = 1, *, language: Language | None = None) -> str:
     r"""Return a share in percent, as the language writes it; halves are rounded up.
 
     Parameters
@@ -51,7 +51,7 @@ def percent(share: float | Fraction | Decimal | Ratio, places: int = 1, *, langu
 
 
 @suggest_keywords
-def rounded(value: float | Fraction | Decimal | Ratio, places: int = 2, *, language: str | None = None) -> str:
+def rounded(value: float | Fraction | Decimal | Ratio, places: int = 2, *, language: Language | None = None) -> str:
     """Return a number with some decimals, as the language writes it; halves are rounded away from 0.
 
     Parameters

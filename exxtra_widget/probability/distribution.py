@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import ceil, fsum, lcm, log, sqrt
 from numbers import Real
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast, overload
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import bars
@@ -55,6 +55,9 @@ from exxtra_widget.support.arguments import function_of, items_of, quote, shown,
 from exxtra_widget.support.columns import check_outcome, keyed, ordered, same_numbers
 from exxtra_widget.support.foreign_tables import native
 from exxtra_widget.support.suggest import suggest_in_class
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -635,7 +638,7 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
             rows.append({"outcome": tables.plain(outcome), "weight": part, "total": whole, "probability": share})
         return rows
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a bar chart of the probabilities."""
         return bars(self, title=title, language=language)
 

@@ -15,7 +15,7 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import drawing, exact, generator, quantile, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         """Return the smallest number of steps whose `cdf` is at least one half."""
         return self.ppf(Fraction(1, 2))
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the probability of each number of steps, up to the 99% quantile."""
         language = spoken(language)
         shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}

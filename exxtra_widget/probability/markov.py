@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.support.locale import Language
 
 S = TypeVar("S", bound=Hashable)
 
@@ -279,7 +280,7 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
             states.append(row.rvs(rng=random))
         return states
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a diagram of the states and their probabilities, for up to 8 states."""
         return chain(self, title=title, language=language)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate, chain, repeat
 from math import ceil, sqrt
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import compare
@@ -20,6 +20,9 @@ from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote, shown
 from exxtra_widget.support.columns import counted_in_order, same_numbers
 from exxtra_widget.support.suggest import suggest_in_class
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -218,7 +221,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         title: str = "",
         axis: str = "",
         category: str = "",
-        language: str | None = None,
+        language: Language | None = None,
     ) -> Figure:
         """Return a bar chart of the relative frequencies, next to `exact` probabilities as in `figures.compare`."""
         return compare(self, exact, title=title, axis=axis, category=category, language=language)

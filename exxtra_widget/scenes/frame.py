@@ -75,6 +75,7 @@ class Frame(NamedTuple):
             answers=of_cards(before),
             scene=asking.scene.title or str(self.asked),
             class_size=asking.scene.class_size,
+            cards=asking.cards,
             hands=True,
             marks=asking.marks,
             holds=True,

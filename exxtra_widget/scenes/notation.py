@@ -35,7 +35,7 @@ _FACT: Final = re.compile(r"([^\W\d_]+(?: size)?)\s?([:\uff1a])(.*)", re.IGNOREC
 # Facts of a scene have the names of its fields.
 _OF_SCENES: Final = (
     *("Start", "Show", "Bots", "Dice", "Seed", "Weights", "Minutes", "Note"),
-    *("Ask", "Choices", "Answer", "Seconds", "Marks", "Class size", "Names", "Again", "Reveal"),
+    *("Ask", "Choices", "Answer", "Seconds", "Marks", "Class size", "Cards", "Names", "Again", "Reveal"),
 )
 _OF_QUESTIONS: Final = ("Ask", "Again", "Reveal")
 # The record of a game is a row with one scene, and also has these.
@@ -86,6 +86,9 @@ class _Block:
             values["marks"] = _parts(facts["Marks"])
         if "Bots" in facts:
             values["bots"] = dict(map(_bot, _parts(facts["Bots"])))
+        if "Cards" in facts:
+            numbers = [_number(part) for part in _parts(facts["Cards"])]
+            values["cards"] = numbers if "|" in facts["Cards"] else numbers[0]
         for name in ("seconds", "minutes", "class_size"):
             if name in values:
                 values[name] = _number(values[name])
@@ -261,6 +264,7 @@ def _block(where: str, scene: Scene) -> list[str]:
         "Seconds": scene.seconds,
         "Marks": None if scene.marks is None else list(scene.marks),
         "Class size": scene.class_size,
+        "Cards": _written_cards(scene.cards),
         "Names": None if scene.names == "hidden" else scene.names,
     }
     prologue = write_notes([] if scene.caption is None else [scene.caption], tuple(scene.mark))
@@ -297,6 +301,13 @@ def _facts(values: Mapping[str, object]) -> Iterator[str]:
 
 def _written_choices(choices: Iterable[str]) -> list[str]:
     return [" = ".join(pair) for pair in choices.items()] if isinstance(choices, Mapping) else list(choices)
+
+
+def _written_cards(cards: Any) -> Any:
+    """Return cards as a fact: one card alone keeps a bar, since a number is how many there are."""
+    if isinstance(cards, tuple):
+        return list(cards) if cards[1:] else f"{cards[0]} |"
+    return cards
 
 
 def _written_bots(where: str, bots: Mapping[str, object]) -> list[str]:

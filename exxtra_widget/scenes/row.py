@@ -14,7 +14,7 @@ from exxtra_widget.scenes.scene import FIELDS, Scene, SceneError
 from exxtra_widget.scenes.staging import Draft, check_title, stage
 from exxtra_widget.support.arguments import integer, items_of, nearest, players_of, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 from exxtra_widget.support.unicode import decoded
 
@@ -143,7 +143,7 @@ class Scenes(Sequence[Scene]):
         *,
         notes: bool = False,
         answers: bool = False,
-        language: str | None = None,
+        language: Language | None = None,
     ) -> None:
         """Write a page to print: a picture, the caption and the question of each scene.
 

@@ -85,6 +85,8 @@ class Scene:
         Probabilities that have a column for hands, as in the `ask` of a widget.
     class_size : int, optional
         How many answers are expected, 1 to 1,000.
+    cards : int or iterable of int, optional
+        Printed cards that are expected, as in the `ask` of a widget; a second vote expects those of the first one.
     then : str or iterable of str, optional
         Steps after the question, like `play`.
     again : str, optional
@@ -127,6 +129,7 @@ class Scene:
     names: Names = "hidden"
     marks: Iterable[Any] | None = None
     class_size: int | None = None
+    cards: int | Iterable[int] | None = None
     then: Any = ""
     again: str | None = None
     reveal: str | None = None

@@ -19,6 +19,7 @@ from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, check_seats, find
 from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.card_codes import card_numbers, check_choices
 from exxtra_widget.predict.hands import read_marks
 from exxtra_widget.predict.kind_choice import names_action
 from exxtra_widget.predict.poll import MOST_VOTES
@@ -72,6 +73,8 @@ class Staged:
     about: int | None
     # The probabilities that have a column for hands.
     marks: tuple[Said, ...] = ()
+    # The numbers of the printed cards that are expected.
+    cards: tuple[int, ...] = ()
     kept: bool = False
 
     @property
@@ -188,16 +191,19 @@ class _Reader:
         others = self._variations(player, start, steps, (*forks, *later))
         question = self._question(lines[-1][-1].after if lines else start, weights, first)
         marks = () if question is None else self._marks(question, first)
+        cards = () if question is None else self._cards(question, first)
         if self.problems:
             return None
         dice = {"seed": None, "dice": None, **describe(source)}
         written = replace(
-            _canonical(scene, start, lines, after, others, prologue, question, marks),
+            _canonical(scene, start, lines, after, others, prologue, question, marks, cards),
             dice=None if scene.dice is None else dice["dice"],
             seed=None if scene.seed is None else str(dice["seed"]),
             weights=None if scene.weights is None else str(weights),
         )
-        return Staged(written, start, prologue, lines, after, others, source, weights, bots, question, about, marks)
+        return Staged(
+            written, start, prologue, lines, after, others, source, weights, bots, question, about, marks, cards
+        )
 
     # --- Problems -----------------------------------------------------------------------------
 
@@ -241,11 +247,13 @@ class _Reader:
                 self._try(part, number, getattr(scene, part), low, high, part)
         if scene.class_size is not None:
             self._try("class_size", whole, scene.class_size, 1, MOST_VOTES, "class_size")
+            if scene.cards is not None:
+                self._add("cards", "cards already says how many answers are expected; leave out class_size")
         asked = [part for part in ("ask", "again", "reveal") if getattr(scene, part) is not None]
         if asked[1:]:
             self._add(asked[1], f"a scene has one question, but this one has {' and '.join(asked)}")
-        for part in ("choices", "answer", "rolls", "marks", "class_size"):
-            again = scene.again if part in {"marks", "class_size"} else None
+        for part in ("choices", "answer", "rolls", "marks", "class_size", "cards"):
+            again = scene.again if part in {"marks", "class_size", "cards"} else None
             if getattr(scene, part) is not None and scene.ask is None and again is None:
                 self._add(part, f"{part} belongs to a question; add ask")
 
@@ -340,6 +348,13 @@ class _Reader:
             return first.marks
         return self._try("marks", read_marks, question, given, "en")
 
+    def _cards(self, question: Question, first: Staged | None) -> Any:
+        given = self._scene.cards
+        if given is not None:
+            self._try("cards", check_choices, question.kind.choices)
+            return self._try("cards", card_numbers, given)
+        return () if first is None or self._scene.class_size is not None else first.cards
+
     def _choices(self, game: str) -> Any:
         """Return the choices; a list writes words with their actions as ``kick = >2``."""
         given = self._scene.choices
@@ -416,6 +431,7 @@ def _canonical(
     prologue: Notes,
     question: Question | None,
     marks: Sequence[Said],
+    cards: tuple[int, ...],
 ) -> Scene:
     """Return a scene with its values as in a text."""
     steps = _joined((*lines, *after))
@@ -438,6 +454,8 @@ def _canonical(
         bots=None if not scene.bots else {_letter(seat): _one_line(strategy) for seat, strategy in scene.bots.items()},
         seconds=_short(scene.seconds),
         marks=None if scene.marks is None else tuple(said.text for said in marks),
+        # Cards from 1 on are written as their number.
+        cards=None if scene.cards is None else len(cards) if cards[-1] == len(cards) else cards,
         minutes=_short(scene.minutes),
         note="\n".join(map(str.strip, one_newline(scene.note).split("\n"))).strip(),
     )

@@ -11,7 +11,7 @@ from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.tables import Shown, Table, to_pandas
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class GamesResult(Shown):
         """Return the rows of `to_records` as a data frame."""
         return to_pandas(self.to_records(confidence_level))
 
-    def plot(self, confidence_level: float = 0.95, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, confidence_level: float = 0.95, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the shares of wins with their intervals."""
         language = spoken(language)
         found, many = self._bars(confidence_level), number(self.games, language)

@@ -21,7 +21,7 @@ from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.reference_loop import PARTS, GameCounts, Task
 from exxtra_widget.simulation.runs import Run, joined
 from exxtra_widget.support.arguments import quote, saved_object
-from exxtra_widget.support.locale import letter, spoken
+from exxtra_widget.support.locale import Language, letter, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class SimulationResult(GamesResult):
         names = [f"{letter(seat)}: {name}" for seat, name in enumerate(self.strategies)]
         return Bars(names, self.shares, self.intervals(confidence_level), len(names), self.wins)
 
-    def curve(self, *, title: str = "", language: str | None = None) -> Figure:
+    def curve(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the lengths of the games; needs ``record=["lengths"]``."""
         counted = self.recorded.get("lengths")
         if not counted:

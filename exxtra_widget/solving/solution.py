@@ -14,7 +14,7 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, dice_of, games, read_position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.solving.two_seats import End, Tables, solved
+from exxtra_widget.solving.two_seats import GAP, End, Tables, solved
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 LIMIT: Final = 2_000_000
 """Largest number of positions of a game that is solved, unless a call allows more."""
-_GAP: Final = 1e-9
 # Limit of positions after a missed win, per other position.
 _BESIDE: Final = 4
 # The last solutions, since an analysis asks for one position after the other.
@@ -117,7 +116,7 @@ class Solution(SolvedGame[float]):
                 graph.explore_beside()
             if position not in graph.numbers:
                 raise ValueError(f"{position} cannot follow {self.start}, which was solved")
-            self._more[:] = [graph.solved(_GAP)]
+            self._more[:] = [graph.solved(GAP)]
         return self._more[0]
 
     def _best(self, position: Position) -> Action:
@@ -145,7 +144,7 @@ def solve(
     *,
     limit: int = LIMIT,
     weights: Weights | str | None = None,
-    tol: float = _GAP,
+    tol: float = GAP,
     progress: bool | Callable[[int, int], object] | None = None,
 ) -> SolvedGame[Any]:
     """Solve a game of two seats: the value and the best action of every position that can follow.
@@ -213,7 +212,7 @@ def solution_of(position: Position, weights: Weights | None) -> Solution:
     """Return a recent solution that has a position, otherwise solve it; see `solve`."""
     found = _kept(position, weights)
     if found is None:
-        found = _solved(position, weights, LIMIT, _GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
+        found = _solved(position, weights, LIMIT, GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
         _last.append(found)
     return found
 
@@ -223,7 +222,7 @@ def small_solution_of(position: Position, weights: Weights | None) -> Solution |
     found = _kept(position, weights)
     if found is None and position.seats == 2 and (type(position), position, weights) not in _not_small:
         try:
-            found = _solved(position, weights, _SMALL, _GAP, lambda _found: None)
+            found = _solved(position, weights, _SMALL, GAP, lambda _found: None)
             _last.append(found)
         except (ArithmeticError, ValueError):
             _not_small.append((type(position), position, weights))

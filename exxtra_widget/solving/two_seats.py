@@ -21,6 +21,8 @@ Rolls = tuple[tuple[int, tuple[int, ...]], ...]
 """The rolls of a state: the weight of each, and its options by their places among the successors of the state."""
 
 _SWEEPS: Final = 20_000
+GAP: Final = 1e-9
+"""Largest gap between the bounds of a value, unless a call asks for another."""
 
 
 class End(IntEnum):

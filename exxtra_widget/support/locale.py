@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, get_args
 
 from exxtra_widget.support.arguments import listed, nearest, quote, shown
 from exxtra_widget.support.suggest import suggest_keywords
@@ -21,7 +21,8 @@ from exxtra_widget.support.suggest import suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
-LANGUAGES = ("en", "de", "fr")
+Language: TypeAlias = Literal["en", "de", "fr"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
 _YOU: Final = {"en": ("you",), "de": ("du", "ihr"), "fr": ("vous", "toi", "tu")}
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
@@ -46,10 +47,10 @@ _NAMES: Final = {
 """Beginnings of the names of a language in the three languages, and of its codes."""
 
 
-def check_language(language: object) -> str:
+def check_language(language: object) -> Language:
     """Return the language if it is one of ``en``, ``de`` and ``fr``."""
     if isinstance(language, str) and language in LANGUAGES:
-        return language
+        return LANGUAGES[LANGUAGES.index(language)]
     said = language.strip().casefold() if isinstance(language, str) else ""
     # By its letters, "German" is nearer to "en" than to "de".
     meant = next((code for start, code in _NAMES.items() if said.startswith(start)), None)
@@ -57,11 +58,11 @@ def check_language(language: object) -> str:
     raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r:.40}{near}")
 
 
-_used = ["en"]
+_used: list[Language] = ["en"]
 
 
 @suggest_keywords
-def use_language(language: str) -> None:
+def use_language(language: Language) -> None:
     """Set the default language of boards, exercises, figures and tables: ``en``, ``de`` or ``fr``.
 
     Raises
@@ -81,7 +82,7 @@ def use_language(language: str) -> None:
     _used[0] = check_language(language)
 
 
-def spoken(language: str | None) -> str:
+def spoken(language: str | None) -> Language:
     """Check a language; for None, return the language of `use_language`."""
     return _used[0] if language is None else check_language(language)
 

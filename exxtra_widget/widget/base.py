@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing.seat_style import read_colors
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.progress import positive
 from exxtra_widget.support.suggest import check_names, no_attribute, suggest_in_class
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
         thinking: float
         odds: bool
         locked: bool
-        language: str | None
+        language: Language | None
         theme: Theme
         colors: Colors | None
         size: Size
@@ -153,7 +153,7 @@ class GameWidget(WidgetModel):
         thinking: float = THINKING,
         odds: bool = False,
         locked: bool = False,
-        language: str | None = None,
+        language: Language | None = None,
         theme: Theme = "auto",
         colors: Colors | None = None,
         size: Size = "normal",
@@ -167,7 +167,8 @@ class GameWidget(WidgetModel):
         game = open_game(self._game_name, start, players, chance, rules)
         view: dict[str, Any] = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
         view |= {"theme": theme, "size": size, "speed": speed, "locked": locked}
-        view["colors"] = read_colors(colors, game.players)
+        if colors is not None:
+            view["colors"] = read_colors(colors, game.players)
         if layout is not None:
             view["layout"] = layout
         row = None if scenes is None else read_row(scenes, self._game_name)
@@ -414,7 +415,7 @@ class GameWidget(WidgetModel):
         path: str | os.PathLike[str],
         *,
         title: str | None = None,
-        language: str | None = None,
+        language: Language | None = None,
         theme: Theme | None = None,
         odds: bool = False,
         answers: bool = True,
@@ -464,7 +465,7 @@ class GameWidget(WidgetModel):
     def embed_html(
         self,
         *,
-        language: str | None = None,
+        language: Language | None = None,
         theme: Theme | None = None,
         odds: bool = False,
         answers: bool = True,

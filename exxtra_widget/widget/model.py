@@ -260,7 +260,7 @@ class WidgetModel(
             self._goto(value)
         elif name == "odds" and value is not None:
             self._open_odds(value)
-        elif name == "colors":
+        elif name == "colors" and value is not None:
             self._repaint()
         self._edits.then(partial(super()._notify_observers, event))
 

@@ -11,6 +11,7 @@ from traitlets import Bool, Dict, Float, Int, List, Unicode
 
 from exxtra_widget.drawing.theme import THEMES
 from exxtra_widget.support.arguments import number, shown, word
+from exxtra_widget.support.locale import Language, check_language
 from exxtra_widget.widget.bots import PACE, THINKING
 
 if TYPE_CHECKING:
@@ -62,6 +63,14 @@ class WordTrait(traitlets.TraitType[W, W]):
     def validate(self, _: object, value: object) -> W:
         """Return the word; traitlets calls this."""
         return word(value, self._words, str(self.name))
+
+
+class LanguageTrait(traitlets.TraitType[Language, Language]):
+    """Trait for a language; the error knows the names of languages."""
+
+    def validate(self, _: object, value: object) -> Language:
+        """Return the language; traitlets calls this."""
+        return check_language(value)
 
 
 _PLAYERS_STAY: Final = "the players of a game stay; begin another one, with new_game(players=[…])"
@@ -116,7 +125,7 @@ class Traits(traitlets.HasTraits):
     _seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
 
     # --- The look -----------------------------------------------------------------------------
-    language: Unicode[str, str | bytes] = Unicode("en", help="en, de or fr.").tag(sync=True)
+    language: LanguageTrait = LanguageTrait("en", help="en, de or fr.").tag(sync=True)
     theme: WordTrait[Theme] = WordTrait(THEMES, help="auto, light or dark.").tag(sync=True)
     size: WordTrait[Size] = WordTrait(SIZES, help="normal, or compact: board, dice and caption alone.").tag(sync=True)
     speed: NumberTrait = NumberTrait(

@@ -1,8 +1,13 @@
-/** Draws classes from seeds that no test has, and prints how many cards are read, and how well. */
-import { heldAt } from "../src/cards/hold";
+/**
+ * Draws classes from seeds that no test has, and prints how many cards are read, how well, and what it costs. Another
+ * reader may look at the same pictures, in turns with ours.
+ */
+import { heldAt, withTurn, type Turn } from "../src/cards/hold";
 import { Detector } from "../src/cards/detector";
 import { Reader } from "../src/cards/reader";
-import { type Scene, apart, draw, handsUp } from "../tests/cards/scene";
+import { type Placed, type Scene, apart, draw, handsUp } from "../tests/cards/scene";
+import { offOf } from "../tests/cards/pupil";
+import { blank } from "./blank";
 
 const CONDITIONS: Record<string, Partial<Scene>> = {
   clean: {},
@@ -19,89 +24,157 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ];
 
+export interface Machine {
+  /** Returns the milliseconds of CPU that this process has used. */
+  clock: () => number;
+  /** Reads a picture as another library does; null without one. */
+  other: ((rgba: Uint8ClampedArray, width: number, height: number) => unknown) | null;
+}
+interface Spot {
+  card: number;
+  x: number;
+  y: number;
+}
+
 const percent = (part: number, whole: number): string =>
   whole ? `${((100 * part) / whole).toFixed(1)}%` : "–";
 
-/** `clock` returns the milliseconds of CPU that this process has used. */
-export function measure(first: number, classes: number, clock: () => number): void {
-  const bands = BANDS.slice(1).map((high, i) => ({ low: BANDS[i]!, high, all: 0, frames: 0, voted: 0 }));
-  const errors: number[] = [];
-  const [wrong, photo] = [
-    { reads: 0, all: 0 },
-    { reads: 0, all: 0 },
-  ];
-  let [cpu, pictures, held] = [0, 0, 0];
-  for (let k = 0; k < classes; k++) {
-    for (const [name, condition] of Object.entries(CONDITIONS)) {
-      const size = SIZES[k % 2]!;
-      const seed = first + k;
-      const readers = { camera: new Reader(), photo: new Detector() };
-      const counts = new Map<number, number>();
-      const past = new Map<number, { at: number; angle: number }[]>();
-      const cards = handsUp(28, seed);
-      let placed = draw({ ...size, cards, seed, ...condition }).placed;
-      for (let frame = 0; frame < FRAMES; frame++) {
-        // The sheets tremble, and the noise is another one; places come from the seed.
-        const trembling = cards.map(([card, angle], i) => [card, angle + Math.sin(frame + i)] as const);
-        const scene = draw({ ...size, cards: trembling, seed: seed + 1e4 * frame, ...condition });
-        ({ placed } = scene);
-        const began = clock();
-        const { seen } = readers.camera.read(scene.grey.slice(), size.width, size.height, false);
-        cpu += (clock() - began) / (size.width === 1920 ? 2.25 : 1);
-        pictures++;
-        const isAt = (one: { card: number; x: number; y: number }, scale: boolean): boolean =>
-          placed.some(
-            (other) =>
-              other.card === one.card &&
-              Math.hypot(
-                (scale ? one.x * size.width : one.x) - other.x,
-                (scale ? one.y * size.height : one.y) - other.y,
-              ) <
-                other.size / 2,
-          );
-        for (const one of seen) {
-          wrong.all++;
-          if (!isAt(one, true)) wrong.reads++;
-          else {
-            counts.set(one.card, (counts.get(one.card) ?? 0) + 1);
-            errors.push(apart(one.angle, placed.find(({ card }) => card === one.card)!.angle));
-          }
-          past.set(one.card, [...(past.get(one.card) ?? []), { at: 400 * frame, angle: one.angle }]);
-        }
-        if (frame === 0) {
-          for (const one of readers.photo.read(scene.grey, size.width, size.height)) {
-            if (one.wrong) continue;
-            photo.all++;
-            if (!isAt(one, false)) photo.reads++;
-          }
-        }
+/** The card that is where a reading says it is; a reading of another card there, or of none, is wrong. */
+const cardAt = (placed: readonly Placed[], { card, x, y }: Spot): Placed | undefined =>
+  placed.find((one) => one.card === card && Math.hypot(x - one.x, y - one.y) < one.size / 2);
+
+function inColour(grey: Uint8Array): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray(4 * grey.length).fill(255);
+  grey.forEach((level, i) => rgba.fill(level, 4 * i, 4 * i + 3));
+  return rgba;
+}
+
+class Tally {
+  readonly bands = BANDS.slice(1).map((high, i) => ({ low: BANDS[i]!, high, all: 0, frames: 0, voted: 0 }));
+  readonly errors: number[] = [];
+  readonly tilted: number[] = [];
+  readonly wrong = { camera: 0, held: 0, photo: 0 };
+  readonly all = { camera: 0, held: 0, photo: 0 };
+  readonly cpu = { own: 0, other: 0, pictures: 0 };
+
+  constructor(private readonly machine: Machine) {}
+
+  /** Reads six pictures of a class, which trembles. */
+  watch(name: string, seed: number, size: { width: number; height: number }): void {
+    const [reader, counts, past] = [new Reader(), new Map<number, number>(), new Map<number, Turn[]>()];
+    const cards = handsUp(28, seed);
+    let placed: Placed[] = [];
+    const strays = new Set<number>();
+    for (let frame = 0; frame < FRAMES; frame++) {
+      const trembling = cards.map(([card, angle], i) => [card, angle + Math.sin(frame + i)] as const);
+      const scene = draw({ ...size, cards: trembling, seed: seed + 1e4 * frame, ...CONDITIONS[name] });
+      ({ placed } = scene);
+      const grey = scene.grey.slice();
+      const { seen } = this.#timed("own", size, () => reader.read(grey, size.width, size.height, false));
+      if (this.machine.other) {
+        const rgba = inColour(scene.grey);
+        this.#timed("other", size, () => this.machine.other!(rgba, size.width, size.height));
       }
-      for (const turns of past.values()) if (heldAt(turns) !== null) held++;
-      for (const one of placed) {
-        const band = bands.find(({ low, high }) => one.size >= low && one.size < high);
-        if (!band) continue;
-        band.all++;
-        band.frames += counts.get(one.card) ?? 0;
-        if ((counts.get(one.card) ?? 0) >= 2) band.voted++;
+      for (const { card, angle, x, y } of seen) {
+        const one = cardAt(placed, { card, x: x * size.width, y: y * size.height });
+        this.all.camera++;
+        if (one) {
+          counts.set(card, (counts.get(card) ?? 0) + 1);
+          this.errors.push(apart(angle, one.angle));
+          if (name.startsWith("tilt")) this.tilted.push(apart(angle, one.angle));
+        } else {
+          this.wrong.camera++;
+          strays.add(card);
+        }
+        past.set(card, withTurn(past.get(card) ?? [], { at: 400 * frame, angle }));
+        // A card is held wrongly if any of its readings was taken elsewhere.
+        if (heldAt(past.get(card)!) === null) continue;
+        this.all.held++;
+        if (!one || strays.has(card)) this.wrong.held++;
       }
-      console.log(`${name}, ${size.width}, seed ${seed}: ${counts.size} of 28`);
+      if (frame === 0) this.#photo(scene.grey, size, placed);
+    }
+    for (const one of placed) {
+      const band = this.bands.find(({ low, high }) => one.size >= low && one.size < high);
+      if (!band) continue;
+      band.all++;
+      band.frames += counts.get(one.card) ?? 0;
+      if ((counts.get(one.card) ?? 0) >= 2) band.voted++;
+    }
+    console.log(`${name}, ${size.width}, seed ${seed}: ${counts.size} of 28`);
+  }
+
+  /** CPU for a picture of 720 lines. */
+  #timed<T>(who: "own" | "other", { width }: { width: number }, read: () => T): T {
+    const began = this.machine.clock();
+    const found = read();
+    this.cpu[who] += (this.machine.clock() - began) / (width === 1920 ? 2.25 : 1);
+    if (who === "own") this.cpu.pictures++;
+    return found;
+  }
+
+  #photo(grey: Uint8Array, { width, height }: { width: number; height: number }, placed: Placed[]): void {
+    for (const one of new Detector().read(grey, width, height)) {
+      if (one.wrong) continue;
+      this.all.photo++;
+      if (!cardAt(placed, one)) this.wrong.photo++;
     }
   }
-  for (const { low, high, all, frames, voted } of bands)
-    console.log(
-      `${low}–${high} px: frames ${percent(frames, FRAMES * all)}, vote ${percent(voted, all)} of ${all}`,
-    );
-  errors.sort((one, other) => one - other);
-  const at = (part: number): string => (errors[Math.floor(part * (errors.length - 1))] ?? 0).toFixed(1);
-  console.log(`angle: median ${at(0.5)}, p99 ${at(0.99)}, largest ${at(1)} degrees`);
-  console.log(`wrong reads: camera ${wrong.reads} of ${wrong.all}, photo ${photo.reads} of ${photo.all}`);
-  console.log(
-    `held in six pictures: ${held}; CPU ${(cpu / pictures).toFixed(0)} ms for a picture of 720 lines`,
-  );
-  let empty = 0;
-  for (let k = 0; k < classes; k++) {
-    const { grey } = draw({ ...SIZES[1]!, cards: [], seed: first + 5000 + k, decoys: 60 });
-    empty += new Detector().read(grey, 1920, 1080).length;
+
+  print(): void {
+    for (const { low, high, all, frames, voted } of this.bands)
+      console.log(
+        `${low}–${high} px: frames ${percent(frames, FRAMES * all)}, vote ${percent(voted, all)} of ${all}`,
+      );
+    for (const [name, errors] of [
+      ["angle", this.errors],
+      ["angle, tilt 40° alone", this.tilted],
+    ] as const) {
+      errors.sort((one, other) => one - other);
+      const at = (part: number): string => (errors[Math.floor(part * (errors.length - 1))] ?? 0).toFixed(1);
+      console.log(
+        `${name}: median ${at(0.5)}, p99 ${at(0.99)}, largest ${at(1)} degrees of ${errors.length}`,
+      );
+    }
+    for (const how of ["camera", "held", "photo"] as const)
+      console.log(`wrong by place, ${how}: ${this.wrong[how]} of ${this.all[how]}`);
+    const { own, other, pictures } = this.cpu;
+    console.log(`CPU for a picture of 720 lines: ${(own / pictures).toFixed(1)} ms in ${pictures}`);
+    if (other)
+      console.log(`the other: ${(other / pictures).toFixed(1)} ms, ratio ${(own / other).toFixed(2)}`);
   }
-  console.log(`without cards: ${empty} reads in ${(classes * 2.07).toFixed(0)} megapixels`);
+}
+
+export function measure(first: number, classes: number, machine: Machine): void {
+  const tally = new Tally(machine);
+  for (let k = 0; k < classes; k++)
+    for (const name of Object.keys(CONDITIONS)) tally.watch(name, first + k, SIZES[k % 2]!);
+  tally.print();
+}
+
+/** Reads pictures without cards, until there are this many megapixels. */
+export function measureBlank(first: number, megapixels: number): void {
+  const [camera, photo] = [{ reads: 0 }, { reads: 0, doubtful: 0 }];
+  let [pixels, pictures] = [0, 0];
+  const detector = new Detector();
+  for (; pixels < megapixels * 1e6; pictures++) {
+    const size = SIZES[pictures % 2]!;
+    const seen = detector.read(blank(first + pictures, size.width, size.height), size.width, size.height);
+    camera.reads += seen.length;
+    photo.reads += seen.filter(({ wrong }) => !wrong).length;
+    pixels += size.width * size.height;
+  }
+  console.log(
+    `without cards: ${camera.reads} reads, ${photo.reads} of exact patterns, in ${pictures} pictures of ${(pixels / 1e6).toFixed(0)} megapixels`,
+  );
+}
+
+/** Pupils who raise, correct and lower cards, before cameras of any speed. */
+export function measureHeld(seed: number, pupils: number): void {
+  for (let rate = 2; rate <= 8; rate++) {
+    const { counted, off } = offOf(pupils, rate, seed + rate);
+    console.log(
+      `${rate} pictures a second: ${percent(counted, pupils)} counted, ${percent(off, counted)} off by over 5 points`,
+    );
+  }
 }

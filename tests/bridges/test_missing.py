@@ -11,17 +11,19 @@ from exxtra_widget.support.extras import MissingExtraError
 
 
 @pytest.mark.parametrize(
-    ("bridge", "library", "name"),
+    ("bridge", "library", "name", "install"),
     [
-        ("pettingzoo", "pettingzoo", "PettingZoo"),
-        ("openspiel", "pyspiel", "OpenSpiel"),
-        ("gymnasium", "gymnasium", "Gymnasium"),
+        ("pettingzoo", "pettingzoo", "PettingZoo", "'pettingzoo<2'"),
+        ("openspiel", "pyspiel", "OpenSpiel", "numpy 'open-spiel<3'"),
+        ("gymnasium", "gymnasium", "Gymnasium", "'gymnasium<2'"),
     ],
 )
-def test_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, bridge: str, library: str, name: str) -> None:
+def test_what_to_install_is_named(
+    monkeypatch: pytest.MonkeyPatch, bridge: str, library: str, name: str, install: str
+) -> None:
     module = f"exxtra_widget.bridges.{bridge}"
     monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, library, None)  # as if it were not there
     with pytest.raises(MissingExtraError) as raised:
         import_module(module)
-    assert str(raised.value) == f"{module} needs {name}: pip install 'exxtra-widget[{bridge}]'"
+    assert str(raised.value) == f"{module} needs {name}: pip install {install}"

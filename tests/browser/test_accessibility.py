@@ -114,8 +114,19 @@ def press(*keys: str) -> Callable[[Component], None]:
     return press_all
 
 
+def present(*leads: Callable[[Component], object]) -> Callable[[Component], None]:
+    """Return a function that presents a board after some others."""
+
+    def present_it(component: Component) -> None:
+        for lead in leads:
+            lead(component)
+        press("f")(component)
+
+    return present_it
+
+
 def present_odds(component: Component) -> None:
-    press("f")(component)
+    present()(component)
     component.board.open("odds")
     expect(component.board.part("odds")).to_have_attribute("aria-busy", "false")
 
@@ -192,7 +203,13 @@ EXXTRA: Final = {
     "ask": State(exxtra(LADDER), drawer("ask"), open_drawer("ask")),
     "history": State(exxtra(None, OPENING), board_with(drawer("log")), walk_back),
     "review": State(exxtra("0/0@4:64 A -", "7X >5 42 64 >4", players=TWO), drawer("review"), open_review),
+    "full screen": State(exxtra(LADDER, ">2"), ".exxtra--presented", present()),
+    "full screen, bust": State(exxtra(LADDER, "4X"), ".exxtra--presented", present()),
+    "full screen, caption": State(exxtra(LADDER), ".exxtra--presented", present(note)),
     "full screen, odds": State(exxtra(LADDER), ".exxtra--presented", present_odds),
+    "full screen, question": State(exxtra(LADDER, dice="4X"), ".exxtra--presented", present(ask())),
+    "full screen, revealed": State(exxtra(LADDER, dice="4X"), ".exxtra--presented", present(ask("roll", "reveal"))),
+    "full screen, won": State(exxtra("19/3/0@4:64 A -", "33", players=PLAYERS[:3]), ".exxtra--presented", present()),
     "compact": State(exxtra(None, OPENING, size="compact"), board_with(".stage.compact"), note),
     "notes": State(exxtra(LADDER), board_with("[data-part=caption]"), note),
     "notice": State(exxtra(LADDER), "[data-part=notice]:not(:empty)", refuse),

@@ -11,8 +11,11 @@ from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Locator, Page
 
+    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
 
 PHONES: Final = [(360, 740), (360, 640)]
@@ -97,7 +100,8 @@ def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> N
     expect_tip_at(component, ".exxtra-main")
     component.board.roll()
     expect_tip_at(component, "[data-part=ladder]")
-    for language, rung in (("en", "rung"), ("de", "Stufe"), ("fr", "échelon")):
+    words: dict[Language, str] = {"en": "rung", "de": "Stufe", "fr": "échelon"}
+    for language, rung in words.items():
         component.widget.language = language
         component.follow()
         expect(tip).to_contain_text(rung)
@@ -118,7 +122,7 @@ def test_a_tip_goes_to_its_subject_when_that_is_scrolled_into_view(page: Page) -
     assert 0 < apart(tip, roll)["gap"] <= 128
 
 
-TIPS: Final = {
+TIPS: Final[dict[str, tuple[Callable[..., GameWidget], dict[str, Any], str, str]]] = {
     "roll": (ExxtraWidget, {"seed": 2}, "", ".exxtra-main"),
     "place": (ExxtraWidget, {"seed": 2}, "42", "[data-part=ladder]"),
     "came back": (ExxtraWidget, {"seed": 2}, "42 >4 64 >3", "[data-part=ladder]"),

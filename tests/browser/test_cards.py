@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget, cards
-from tests.browser.chromium import QUIET, find
+from exxtra_widget import ExxtraWidget
+from tests.browser.camera import FIRST, SIZE, filming, picture
 from tests.browser.component import LADDER, Component
 from tests.browser.question import Card
 
@@ -16,46 +16,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page, ViewportSize
+    from playwright.sync_api import Browser, Page, Route
 
-SIZE: Final[ViewportSize] = {"width": 1280, "height": 720}
-# What each card shows in the two votes, in percent; those in the second list alone are shown again.
-FIRST: Final = {card: (card * 35) % 105 for card in range(1, 29)}
+# What the cards show that are shown again.
 SECOND: Final = {card: (card * 20) % 105 for card in range(1, 29) if card != 9}
 # A machine under load reads slowly.
 PATIENCE: Final = 60_000
-
-
-def picture(browser: Browser, shown: dict[int, int]) -> bytes:
-    """Return a photo of cards that are turned to percentages, as JPEG."""
-    page = browser.new_page(viewport=SIZE)
-    fronts = dict(zip(shown, cards(list(shown)).svgs[::2], strict=True))
-    held = "".join(
-        f'<div style="transform:rotate({-135 + 2.7 * share}deg)">{fronts[card]}</div>' for card, share in shown.items()
-    )
-    style = (
-        "body{margin:0;background:#777;display:flex;flex-wrap:wrap;gap:50px 60px;padding:40px}"
-        "div{width:105px;height:105px;overflow:hidden}svg{width:105px;height:auto}"
-    )
-    page.set_content(f"<style>{style}</style>{held}")
-    taken = page.screenshot(type="jpeg", quality=85)
-    page.close()
-    return taken
 
 
 @pytest.fixture(scope="module")
 def before_camera(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Path]]:
     """Return a browser with a camera that films a file."""
     film = tmp_path_factory.mktemp("camera") / "class.mjpeg"
-    film.touch()
-    fake = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-    filming = browser.browser_type.launch(
-        executable_path=find(),
-        args=[*QUIET, *fake, f"--use-file-for-fake-video-capture={film}"],
-        chromium_sandbox=False,
-    )
-    yield filming, film
-    filming.close()
+    with filming(browser, film) as started:
+        yield started, film
 
 
 @pytest.fixture
@@ -70,6 +44,15 @@ def filmed(before_camera: tuple[Browser, Path]) -> Iterator[Page]:
     yield page
     page.close()
     assert (errors, [url for url in asked if not url.startswith(("http://127.0.0.1", "blob:"))]) == ([], [])
+
+
+@pytest.fixture
+def fresh_page(browser: Browser) -> Iterator[Page]:
+    """Return a page that no other test gets, because its camera is replaced."""
+    page = browser.new_page(viewport=SIZE)
+    page.set_default_timeout(PATIENCE)
+    yield page
+    page.close()
 
 
 def reads(shown: Component, text: str) -> None:
@@ -128,3 +111,90 @@ def test_a_class_is_read_twice_and_no_picture_leaves_the_page(
     card.turn("reveal", "revealed")
     assert filmed.evaluate(ENDED) == ["ended", "ended"]
     assert [row["answers"] for row in widget.predictions.scores()] == [1] * 28
+
+
+# What a page is like before the panel opens: a camera that fails, or a page that lacks something.
+FAILS: Final = """(name) => {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", name));
+}"""
+INSECURE: Final = """() => {
+  Object.defineProperty(navigator, "mediaDevices", { value: undefined });
+  Object.defineProperty(window, "isSecureContext", { value: false });
+}"""
+FRAMED: Final = """() => {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  document.featurePolicy.allowsFeature = () => false;
+}"""
+NO_WORKER: Final = """() => {
+  window.Worker = class {
+    constructor() {
+      throw new DOMException("no", "SecurityError");
+    }
+  };
+}"""
+WITHOUT: Final = [
+    (FAILS, "NotFoundError", "No camera here: connect one, or read a photo."),
+    (FAILS, "NotAllowedError", "The browser does not allow the camera: allow it in the address bar, or read a photo."),
+    (FAILS, "NotReadableError", "Another program uses the camera: close it, or read a photo."),
+    (INSECURE, None, "The camera needs localhost or https: open the notebook there, or read a photo."),
+    (FRAMED, None, "This notebook gets no camera: open it elsewhere, or read a photo."),
+]
+
+
+def opened(page: Page, *, cards: int = 28) -> Component:
+    widget = ExxtraWidget(LADDER, seed=7, speed=0)
+    widget.ask("bust", cards=cards, reveal="later")
+    return Component(page, widget)
+
+
+@pytest.mark.parametrize(("script", "given", "said"), WITHOUT, ids=lambda value: str(value)[:20])
+def test_without_a_camera_the_panel_says_why_and_reads_a_photo(
+    browser: Browser, fresh_page: Page, script: str, given: str | None, said: str
+) -> None:
+    shown = opened(fresh_page)
+    fresh_page.evaluate(script, given)
+    Card(shown.board).button("Read cards").click()
+    expect(shown.board.part("cards-said")).to_have_text(said)
+    read_photo(shown, picture(browser, FIRST))
+    reads(shown, "28 of 28")
+    fresh_page.wait_for_function("() => window.model.get('question').answers === 28")
+    assert answers(shown.widget) == FIRST
+
+
+def read_photo(shown: Component, content: bytes, name: str = "class.jpg") -> None:
+    shown.board.part("cards-file").set_input_files({"name": name, "mimeType": "image/jpeg", "buffer": content})
+
+
+def test_a_photo_that_no_browser_can_decode_is_named(fresh_page: Page) -> None:
+    shown = opened(fresh_page)
+    fresh_page.evaluate(FAILS, "NotFoundError")
+    Card(shown.board).button("Read cards").click()
+    # The beginning of a HEIC file.
+    read_photo(shown, b"\x00\x00\x00\x18ftypheic" + bytes(200), "class.heic")
+    expect(shown.board.part("cards-said")).to_have_text(
+        "This picture cannot be read: save it as JPEG, or read another photo."
+    )
+
+
+def test_without_a_worker_the_page_itself_reads(before_camera: tuple[Browser, Path], filmed: Page) -> None:
+    browser, film = before_camera
+    film.write_bytes(10 * picture(browser, FIRST))
+    shown = opened(filmed)
+    filmed.evaluate(NO_WORKER)
+    Card(shown.board).button("Read cards").click()
+    reads(shown, "28 of 28")
+    expect(shown.board.part("cards-note")).to_contain_text("No worker: reading slows this page")
+
+
+def test_a_page_whose_policy_refuses_the_module_says_what_would_do(fresh_page: Page) -> None:
+    def with_policy(route: Route) -> None:
+        answer = route.fetch()
+        policy = {"Content-Security-Policy": "script-src 'self' 'unsafe-inline'"}
+        route.fulfill(response=answer, headers={**answer.headers, **policy})
+
+    fresh_page.route("**/exxtra/", with_policy)
+    shown = opened(fresh_page)
+    Card(shown.board).button("Read cards").click()
+    expect(shown.board.root).to_contain_text("The reader of cards cannot be loaded here. Use board.cards(…) instead.")
+    # The form is back.
+    expect(Card(shown.board).button("Read cards")).to_be_visible()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from tests import colours
 from tests.browser import chromium
@@ -70,6 +71,20 @@ def test_board_sliders_and_focus_are_seen(show: Show, page: Page) -> None:
             expect_rail(slider)
         expect_board(board)
         expect_focus(board)
+
+
+def test_the_colours_of_an_author_give_way(show: Show, page: Page) -> None:
+    board = show(LADDER, players=PLAYERS, colors=["#000000", "#ffffff", "#ffdd00"]).board
+    for scheme in SCHEMES:
+        page.emulate_media(forced_colors="active", color_scheme=scheme)
+        page.evaluate(DRAWN)
+        expect_board(board)
+        ink, paper = (system_colour(board.root, name) for name in ("CanvasText", "Canvas"))
+        for seat in range(3):
+            counter = board.root.locator(f"[data-counter='{seat}']")
+            assert board.style("fill", counter.locator(".shape")) == ink
+            assert board.style("fill", counter.locator(".letter")) == paper
+            expect(counter.locator(".own")).to_be_hidden()
 
 
 def expect_rail(slider: Locator) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page, ViewportSize
 
+    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
@@ -57,7 +58,7 @@ MARGIN: Final = 8
 class Stop(NamedTuple):
     """A language, the width of the widget, the height of the window, and the size of the root's text."""
 
-    language: str
+    language: Language
     width: int
     height: int
     text: int = 16
@@ -79,7 +80,7 @@ STOPS: Final[tuple[Stop, ...]] = (
 LARGE: Final = (Stop("en", 1000, MIDDLING, text=32), Stop("en", 720, HIGH, text=32), Stop("en", 320, 256))
 # A field that was not filled, a sign at the end of a word without its narrow space, a straight quotation mark or
 # apostrophe, a space that breaks.
-WRONG: Final = {
+WRONG: Final[dict[Language, re.Pattern[str]]] = {
     "fr": re.compile(
         r"[{}]|(?<![\u00a0\u202f:?!])[:;?!](?=\s|$)|«[^»]*[ ]»|«(?![\u00a0\u202f])|\w['\"]|[\"“”]|\d %| …"
     ),
@@ -208,7 +209,7 @@ def wait_for(component: Component, drawer: str) -> None:
     component.follow()
 
 
-def speak(component: Component, language: str) -> None:
+def speak(component: Component, language: Language) -> None:
     """Change the language, whose texts the page may have to load."""
     component.widget.language = language
     component.follow()
@@ -265,7 +266,7 @@ def expect_whole(seen: dict[str, Any], stop: Stop, where: object) -> None:
     expect_typography(seen, stop.language, where)
 
 
-def expect_typography(seen: dict[str, Any], language: str, where: object) -> None:
+def expect_typography(seen: dict[str, Any], language: Language, where: object) -> None:
     assert len(seen["texts"]) > 40, where
     if language in WRONG:
         assert [text for text in seen["texts"] if WRONG[language].search(text)] == [], where
@@ -347,8 +348,8 @@ def test_the_board_takes_the_height_of_the_stage(page: Page, game: str) -> None:
 BELOW: Final = """(root) => {
   const edge = root.querySelector("[data-part=drawer] .content").getBoundingClientRect().bottom;
   const parts = ["[role=grid]", ".legend", ".segments", "[data-part=choices]"];
-  const end = (part) => root.querySelector(`[data-part=odds] ${part}`).getBoundingClientRect().bottom;
-  return parts.filter((part) => end(part) > edge + 0.5);
+  const bottom = (part) => root.querySelector(`[data-part=odds] ${part}`).getBoundingClientRect().bottom;
+  return parts.filter((part) => bottom(part) > edge + 0.5);
 }"""
 
 

@@ -13,6 +13,7 @@ from tests.browser.component import DRAWN, Component
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from exxtra_widget.support.locale import Language
     from tests.browser.board import Board
 
 NAMES: Final = ["Alexander", "Bo", "Cleopatra", "Di"]
@@ -20,7 +21,7 @@ NAMES: Final = ["Alexander", "Bo", "Cleopatra", "Di"]
 FULLEST: Final = "levelx 223322+0.0.1.1.1.1/402211+1.0.1.0.0.0/040000+0.0.0.0.0.0/000000+2.1.0.0.0.0 A 5566"
 SCORES: Final = ("34", "12", "0", "16")
 # English is shorter.
-LANGUAGES: Final = ("de", "fr")
+LANGUAGES: Final[tuple[Language, ...]] = ("de", "fr")
 SIZES: Final = ((360, 740), (568, 720), (848, 720), (1240, 900))
 # What the page leaves beside the board, and what a notebook needs of the height of its window.
 MARGIN, NOTEBOOK = 16, 132

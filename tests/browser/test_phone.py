@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget.support.locale import LANGUAGES
 from tests.browser import axe
 from tests.browser.component import DRAWN, LADDER, PLAYERS, SHORT_GAME, Component
 
@@ -114,7 +115,7 @@ def test_nothing_overflows_on_a_phone(phone: Page) -> None:
         if target:
             tap(component, target)
         expect(buttons).to_have_count(shown)
-        for language, width in product(("en", "de", "fr"), (320, 360, 479)):
+        for language, width in product(LANGUAGES, (320, 360, 479)):
             component.widget.language = language
             component.follow()
             phone.set_viewport_size({"width": width, "height": 740})
@@ -143,7 +144,7 @@ def test_the_tools_take_two_rows(phone: Page, game: Callable[..., GameWidget]) -
     tools = component.board.part("toolbar")
     names = tools.locator(".name")
     expect(names).to_have_count(5)
-    for language, width in product(("en", "de", "fr"), (320, 360)):
+    for language, width in product(LANGUAGES, (320, 360)):
         component.widget.language = language
         component.follow()
         phone.set_viewport_size({"width": width, "height": 740})

@@ -14,6 +14,7 @@ from tests.browser.question import BUST, CLASS, GUESSES, Card
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
 
+    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
 
 NAMES: Final = ["Bartholomäus", "Maximilianus", "Christophora", "Alexandrinea"]
@@ -103,7 +104,7 @@ def answer(widget: GameWidget) -> None:
 
 # Each language meets each game: an open question, and a revealed one.
 @pytest.mark.parametrize(("game", "opened", "revealed"), [("exxtra", "de", "fr"), ("levelx", "fr", "de")])
-def test_everything_that_matters_is_in_sight(page: Page, game: str, opened: str, revealed: str) -> None:
+def test_everything_that_matters_is_in_sight(page: Page, game: str, opened: Language, revealed: Language) -> None:
     widget = widget_of(game)
     component = Component(page, widget)
     cells = [".cell"] if game == "exxtra" else []
@@ -144,7 +145,7 @@ def test_a_form_is_whole_beside_the_files_of_a_lab(
 
 LOW: Final[ViewportSize] = {"width": 864, "height": 584}
 STAGE: Final = (".stage > .board", "[data-part=narrator]", "[data-part=toolbar]")
-PLACE: Final = "(part) => Object.values(part.getBoundingClientRect().toJSON())"
+PLACE: Final = "(part) => { const at = part.getBoundingClientRect(); return [at.x, at.y, at.width, at.height]; }"
 FORM: Final = ["[data-part=question] :is(input, .ticks)", ".cell", ".foot"]
 
 

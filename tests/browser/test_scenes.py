@@ -14,6 +14,7 @@ from tests.browser.component import AXE, DRAWN
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from exxtra_widget.support.locale import Language
     from tests.browser.component import Component
 
 Show = Callable[..., "Component"]
@@ -166,8 +167,8 @@ Ask: bust
 SEEN: Final = """(root) => {
   const find = (part) => root.querySelector(`[data-part=${part}]`);
   const tools = [...find("toolbar").querySelectorAll("button")].filter((one) => one.checkVisibility());
-  const boxes = tools.map((one) => one.getBoundingClientRect());
-  const middles = boxes.map(({ top, bottom }) => Math.round((top + bottom) / 20));
+  const places = tools.map((one) => one.getBoundingClientRect());
+  const middles = places.map(({ top, bottom }) => Math.round((top + bottom) / 20));
   return {
     size: find("caption") && parseFloat(getComputedStyle(find("caption")).fontSize),
     instruction: find("caption") && find("instruction").innerText,
@@ -178,7 +179,7 @@ SEEN: Final = """(root) => {
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_presented_scenes_are_led_by_captions(component: Component, language: str) -> None:
+def test_presented_scenes_are_led_by_captions(component: Component, language: Language) -> None:
     page, root = component.page, component.board.root
     page.set_viewport_size({"width": 1280, "height": 720})
     component.widget.language = language

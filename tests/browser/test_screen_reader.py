@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
 
 # The browser keeps updating a tree that was requested once.
@@ -116,7 +117,7 @@ def play_levelx(player: Player) -> None:
         reader.tab_to(reader.word("board", "roll"))
 
 
-GAMES: Final[dict[str, tuple[Callable[[str], GameWidget], Callable[[Player], None]]]] = {
+GAMES: Final[dict[str, tuple[Callable[[Language], GameWidget], Callable[[Player], None]]]] = {
     "EXXtra": (
         lambda language: ExxtraWidget(players=TWO, goal=5, seed=2, speed=FAST, language=language),
         play_exxtra,
@@ -132,7 +133,7 @@ GAMES: Final[dict[str, tuple[Callable[[str], GameWidget], Callable[[Player], Non
 
 # Each language once, French in the replay below: the words are looked up, and what is done with them is the same.
 @pytest.mark.parametrize(("game", "language"), [("EXXtra", "en"), ("Level X", "de")])
-def test_a_whole_game_by_keyboard_and_ear(page: Page, game: str, language: str) -> None:
+def test_a_whole_game_by_keyboard_and_ear(page: Page, game: str, language: Language) -> None:
     create, play = GAMES[game]
     player = Player(page, create(language), language)
     widget, reader = player.widget, player.reader
@@ -158,7 +159,7 @@ def test_a_whole_game_by_keyboard_and_ear(page: Page, game: str, language: str) 
 
 
 def test_a_replay_is_walked_by_its_slider(page: Page, tmp_path: Path) -> None:
-    language = "fr"
+    language: Language = "fr"
     widget = ExxtraWidget(players=TWO, seed=1, speed=0)
     widget.play("41 33 64 >5")
     widget.save_html(tmp_path / "replay.html", language=language)

@@ -54,8 +54,8 @@ WATCH: Final = """(root, parts) => {
         window.moved[part] ??= [root.dataset.cursor, first[part], now];
     }
     const lines = root.querySelector("[data-part=narrator] .lines");
-    const cut = lines.scrollHeight - lines.clientHeight;
-    if (cut > 3) window.moved[lines.innerText] ??= cut;
+    const hidden = lines.scrollHeight - lines.clientHeight;
+    if (hidden > 3) window.moved[lines.innerText] ??= hidden;
     return window.moved;
   };
   const watch = () => {

@@ -16,6 +16,7 @@ from tests.browser.test_question_stage import UNSEEN, press_full_screen
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
 
 # Window, width of the board in it, and the height that a notebook leaves for it after Shift and Enter.
@@ -28,7 +29,7 @@ PLACES: Final = {
     "large projector": (1920, 1080, None, 1080),
 }
 FULL: Final = ("projector", "large projector")
-CHOICES: Final = {
+CHOICES: Final[dict[Language, list[str]]] = {
     "en": [
         "It gets more likely with each turn",
         "It stays the same",
@@ -82,7 +83,7 @@ RESTART: Final = """async () => {
 }"""
 
 
-def asking(game: str, language: str, kind: str) -> GameWidget:
+def asking(game: str, language: Language, kind: str) -> GameWidget:
     """Return a board that asks a class of 28."""
     widget = LevelXWidget(players=2, speed=0) if game == "levelx" else ExxtraWidget("18/15@4:62 A 51", speed=0)
     widget.language = language
@@ -145,7 +146,7 @@ def expect_in_sight(component: Component, parts: list[str]) -> None:
         ("levelx", "fr", "probability"),
     ],
 )
-def test_a_vote_is_in_sight_in_all_its_states(page: Page, game: str, language: str, kind: str) -> None:
+def test_a_vote_is_in_sight_in_all_its_states(page: Page, game: str, language: Language, kind: str) -> None:
     widget = asking(game, language, kind)
     component = Component(page, widget)
     is_choice = kind == "choices"
@@ -166,7 +167,7 @@ def test_a_vote_is_in_sight_in_all_its_states(page: Page, game: str, language: s
 
 
 @pytest.mark.parametrize("language", CHOICES)
-def test_a_vote_of_a_python_that_began_anew_says_what_to_do_and_counts_on(page: Page, language: str) -> None:
+def test_a_vote_of_a_python_that_began_anew_says_what_to_do_and_counts_on(page: Page, language: Language) -> None:
     component = Component(page, asking("exxtra", language, "choices"))
     page.evaluate(RESTART)
     expect_in_sight(component, [*OPEN, "[data-part=remedy]"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,10 +14,13 @@ from tests.charts.drawn import SVG
 from tests.charts.test_pictures import CHARTS
 from tests.contract.known import result
 
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
+
 
 @pytest.mark.parametrize("call", [call for call in CHARTS if call.startswith(("figures.", "exxtra."))])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_a_figure_is_readable_and_says_what_it_shows(call: str, language: str) -> None:
+def test_a_figure_is_readable_and_says_what_it_shows(call: str, language: Language) -> None:
     use_language(language)
     try:
         figure = result(call)

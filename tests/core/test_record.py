@@ -397,5 +397,5 @@ def test_a_table_has_a_row_for_each_step() -> None:
 
 def test_without_pandas_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(ImportError, match=r"exxtra-widget\[pandas\]"):
+    with pytest.raises(ImportError, match=r"pip install pandas"):
         Game(exxtra.start(players=3)).to_pandas()

@@ -18,6 +18,8 @@ else:
     import tomli as tomllib
 
 ROOT: Final = Path(__file__).parents[2]
+# Extras for users; the others are for work on the package.
+OFFERED: Final = ("pandas", "fast", "pettingzoo", "openspiel", "gymnasium")
 
 
 def read(name: str) -> str:
@@ -42,3 +44,13 @@ def test_the_recipe_builds_this_version_with_its_requirements() -> None:
     pyproject: dict[str, Any] = tomllib.loads(read("pyproject.toml"))
     assert f'version: "{__version__}"' in recipe
     assert listed >= {*pyproject["project"]["dependencies"], *pyproject["build-system"]["requires"]}
+
+
+def test_every_package_that_an_error_asks_for_belongs_to_an_extra() -> None:
+    """So `pip install PACKAGE` does today what the extra will do once there is a release."""
+    extras: dict[str, list[str]] = tomllib.loads(read("pyproject.toml"))["project"]["optional-dependencies"]
+    known = {re.split(r"[<>=~]", need)[0] for name in OFFERED for need in extras[name]}
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "exxtra_widget").rglob("*.py")]
+    asked = [call for text in sources for call in re.findall(r'missing_extra\("[^"]+", "[^"]+", "([^"]+)"', text)]
+    assert len(asked) >= len(OFFERED)
+    assert {name for one in asked for name in re.findall(r"[a-z-]+", one)} == known

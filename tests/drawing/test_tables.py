@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,6 +12,9 @@ from exxtra_widget import Sample, use_language
 from exxtra_widget.drawing import tables
 from exxtra_widget.exxtra import odds
 from exxtra_widget.probability.distribution import Distribution
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
 
 SMALL = Distribution({"<b>": 5, "b|c": 31})
 
@@ -80,7 +83,7 @@ def test_records_are_plain_and_pandas_gets_them() -> None:
     ],
 )
 def test_the_table_speaks_the_language_in_use(
-    language: str, caption: str, observed: str, head: list[str], count: str
+    language: Language, caption: str, observed: str, head: list[str], count: str
 ) -> None:
     use_language(language)
     try:

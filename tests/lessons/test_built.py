@@ -15,7 +15,7 @@ import pytest
 
 from exxtra_widget.figures import Figure
 from exxtra_widget.predict.attempts import Closed
-from exxtra_widget.support.locale import use_language
+from exxtra_widget.support.locale import check_language, use_language
 from tests.lessons.answers import answers
 from tests.lessons.built import (
     FOLDERS,
@@ -42,6 +42,8 @@ pages = pytest.importorskip("tools.lessons.pages")
 package = pytest.importorskip("tools.lessons.package")
 
 LONGEST_CELL: Final = 7
+# A sealed exercise that is longer has a question or messages to shorten.
+LONGEST_SEALED: Final = 400
 WIDEST_LINE: Final = 100
 # Lambdas and nested loops in one expression are introduced there.
 FIRST_WITH_LAMBDA: Final = int(sources.named("stopping-rules", "tests").name[:2])
@@ -113,6 +115,15 @@ def test_a_lesson_has_two_exercises_and_ends_with_them_and_the_score(folder: Pat
     # Exercises of other sections are gaps: what students find before the next cell shows it.
     assert len(set(lesson.exercises) & set(text.section("student", "transfer").cells)) >= 2
     assert [name for name in text.section("student", "score").cells if "predictions" in lesson.cells[name].code]
+
+
+@each_lesson
+def test_a_sealed_exercise_is_one_short_line(folder: Path) -> None:
+    for language in LANGUAGES:
+        codes = of_kind(folder, language, "code").values()
+        sealed = [line for code in codes for line in re.findall(r"Exercise\.from_json\('(.+)'\)", code)]
+        assert len(sealed) == len(running.lesson(folder).exercises), language
+        assert [line for line in sealed if len(line) > LONGEST_SEALED] == [], language
 
 
 @each_lesson
@@ -262,7 +273,7 @@ def test_a_student_runs_a_notebook_and_then_answers_its_exercises(folder: Path) 
         blank, wrong = student.outputs[f"{cell}-answer"].value, exercise.check("1/1000")
         assert (bool(blank), bool(wrong), bool(exercise.check(exact))) == (False, False, True), name
         assert min(len(blank.message), len(wrong.message)) > 10
-    use_language(language)
+    use_language(check_language(language))
     again = {name: running.execute(codes[name], dict(student.names), name).shown for name in gated}
     assert [name for name, shown in again.items() if has_any(notices, shown)] == []
 

@@ -84,3 +84,15 @@ def test_the_page_of_dice_is_one_sheet_on_which_nothing_covers_anything(language
     assert (crowded, len(re.findall(rb"/Type\s*/Page\b", printed))) == ([], 1)
     # A page that is printed again is the same.
     assert set(re.findall(rb"\(D:(\d+)", printed)) == {b"19800101000000"}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("lines", "sheets"), [(28, 2), (54, 2), (83, 3), (98, 4)])
+def test_smaller_letters_save_one_of_many_sheets(lines: int, sheets: int, browser: Browser) -> None:
+    tab = browser.new_page()
+    # 27 lines fit on a sheet.
+    style = "@page { size: A4; margin: 10mm } body { margin: 0 } p { height: 10mm; margin: 0 }"
+    tab.set_content(f"<style>{style}</style>{'<p>line' * lines}")
+    printed = printing.pdf(tab)
+    tab.close()
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == sheets

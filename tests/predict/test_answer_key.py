@@ -85,6 +85,22 @@ def test_a_fraction_can_be_asked_for() -> None:
         exxtra.exercise(HAND, "Which?", choices=["a", "b"], answer="a", form="fraction")
 
 
+def test_a_known_mistake_is_told_before_its_form() -> None:
+    exercise = exxtra.exercise(
+        HAND, "How many?", kind="number", answer="55/9", form="fraction", wrong={"3.3": "Before."}
+    )
+    for one in (exercise, exercise.sealed()):
+        assert one.check("3.3").message.endswith("Before.")
+        assert "is not a fraction" in one.check("6.1").message
+
+
+def test_a_long_choice_is_said_whole() -> None:
+    long = "it is the first of these and has eighty letters, which is the most that one has"
+    exercise = exxtra.exercise(HAND, "Which?", choices=[long, "b"], answer=long)
+    for one in (exercise, exercise.sealed()):
+        assert long in one.check(long).message
+
+
 def test_a_rounded_answer_is_not_called_exact() -> None:
     exercise = exxtra.exercise(HAND, "Will A win?", answer=0.5408)
     for answer in ("0.54", "54 %", "54.08 %", "0.540773", "0.5408", "338/625", Fraction("0.5407727")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -12,6 +12,9 @@ from exxtra_widget import Exercise, exxtra, use_language
 from exxtra_widget.predict import attempts
 from exxtra_widget.predict.attempts import Closed
 from tests.predict.sealing import sealed
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 GAP = exxtra.exercise(HAND, "How many rolls?", kind="number", answer="36/11", unit="rolls", language="de")
@@ -96,7 +99,7 @@ def test_exercises_do_not_open_each_other() -> None:
         ("fr", "Juste\u00a0: roll. Votre première réponse\u00a0: >3."),
     ],
 )
-def test_the_first_choice_is_kept(language: str, words: str) -> None:
+def test_the_first_choice_is_kept(language: Language, words: str) -> None:
     choice = sealed(KICK)
     assert choice.check("kick").first_answer is None
     first = choice.check("rung 3")
@@ -140,7 +143,7 @@ def test_an_answer_that_is_not_python_is_explained(shell: Any, capsys: pytest.Ca
     [("en", "Run the cells above first"), ("de", "Führe zuerst"), ("fr", "Exécutez d\u2019abord")],
 )
 def test_a_name_of_a_cell_that_has_not_run_is_explained(
-    shell: Any, capsys: pytest.CaptureFixture[str], language: str, words: str
+    shell: Any, capsys: pytest.CaptureFixture[str], language: Language, words: str
 ) -> None:
     use_language(language)
     shell.run_cell("few.plot()")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from exxtra_widget import Exercise, exxtra
 from exxtra_widget.predict.topic import QuestionError
 from tests.predict.sealing import sealed
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 
@@ -67,7 +70,7 @@ def test_a_number_without_its_kind_is_told_how_to_ask() -> None:
         *(("en", "1/6", "1/6 spaces"), ("de", "2", "2 Felder"), ("fr", "3/2", "3/2 case"), ("fr", "2", "2 cases")),
     ],
 )
-def test_a_unit_has_the_number_of_its_value(language: str, answer: str, said: str) -> None:
+def test_a_unit_has_the_number_of_its_value(language: Language, answer: str, said: str) -> None:
     exercise = exxtra.exercise(HAND, "How far?", kind="number", answer=Fraction(answer), unit="steps")
     assert f" {said}." in exercise.check(answer, language).message.replace("\xa0", " ")
 

@@ -24,6 +24,7 @@ from exxtra_widget.predict.topic import QuestionError
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
+    from exxtra_widget.support.locale import Language
 
 BUST = ask("0/3/0 A 61", "bust")
 DOUBLE = ask("0/3/0 A 61", "double")
@@ -180,7 +181,7 @@ def test_of_two_sessions_the_one_after_the_second_vote_is_kept() -> None:
         ("fr", ("Réponse", "Valeur exacte\N{NO-BREAK SPACE}: 11 sur 36.")),
     ],
 )
-def test_the_tables_speak_the_language_in_use(language: str, words: tuple[str, ...]) -> None:
+def test_the_tables_speak_the_language_in_use(language: Language, words: tuple[str, ...]) -> None:
     use_language(language)
     try:
         shown = SESSION._repr_mimebundle_()
@@ -193,17 +194,18 @@ def test_the_tables_speak_the_language_in_use(language: str, words: tuple[str, .
 
 
 def test_the_picture_is_well_formed_and_says_its_numbers() -> None:
-    for language, word in (("en", "predicted 50%"), ("de", "vorhergesagt 50\u00a0%"), ("fr", "prévu 50\u00a0%")):
+    words: dict[Language, str] = {"en": "predicted 50%", "de": "vorhergesagt 50\u00a0%", "fr": "prévu 50\u00a0%"}
+    for language, word in words.items():
         svg = SESSION.svg(language)
         label = str(ET.fromstring(svg).get("aria-label"))  # noqa: S314 - our own text
         assert label.count(";") == 2
         assert word in label
 
 
-def test_a_figure_needs_nothing_and_a_data_frame_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_figure_needs_nothing_and_a_data_frame_names_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
     assert len(SESSION.plot().table) == 4
-    with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[pandas\]'; to_records\(\) needs nothing"):
+    with pytest.raises(ImportError, match=r"pip install pandas; to_records\(\) needs nothing"):
         SESSION.to_pandas()
 
 

@@ -367,7 +367,7 @@ except ImportError as error:
         [
             "1/2 89/144 62/81 1/36",
             "31",
-            "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing",
+            "to_pandas() needs pandas: pip install pandas; to_records() needs nothing",
         ],
     ), done.stderr
 

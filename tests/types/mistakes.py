@@ -58,6 +58,8 @@ def with_a_board(board: ExxtraWidget, folder: Path) -> None:
     board.disabled = True  # pyright: ignore[reportAttributeAccessIssue]
     board.speed = "fast"  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
     board.theme = "drak"  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
+    board.language = "german"  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
+    board.colors = 3  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
     board.size = "big"  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
     board.position = START  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
     board.bots = {1: 3}  # type: ignore[dict-item]  # pyright: ignore[reportAttributeAccessIssue]
@@ -69,6 +71,8 @@ def with_a_board(board: ExxtraWidget, folder: Path) -> None:
     board.save_html(folder, theme="drak")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     ExxtraWidget(playrs=["a", "b"])  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     ExxtraWidget(theme="drak")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    ExxtraWidget(language="german")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    ExxtraWidget(colors={"Ann": 3})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     ExxtraWidget(size="big")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     ExxtraWidget(bots={1: 3})  # type: ignore[dict-item]  # pyright: ignore[reportArgumentType]
     ExxtraWidget(bots={"B": "53"})  # type: ignore[dict-item]  # pyright: ignore[reportArgumentType]
@@ -132,6 +136,7 @@ def with_methods(game: Game[exxtra.Position]) -> None:
     analyze(game, method="slution")  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType, reportCallIssue]
     exxtra.policy_map(shows="treshold")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     figures.tree({"a": 1}, products="hiden")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    figures.bars({"a": 1}, language="german")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     analyze(3)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType, reportCallIssue]
 
 

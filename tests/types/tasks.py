@@ -62,6 +62,10 @@ def in_a_notebook(folder: Path) -> None:
     ipywidgets.GridBox([board, other], layout=ipywidgets.Layout(grid_template_columns="1fr 1fr"))
     for theme in ("light", "dark"):
         other.theme = theme
+    other.colors = {"Ann": "#1f77b4", "Bo": None}
+    other.colors = ["#c0392b", "#fd0"]
+    other.language = "de"
+    assert figures.ladder(other).svg.startswith("<svg")
     board.value = "0/3 A 64"
     board.game.write(folder / "game.json")
     assert ExxtraWidget(Game.read(folder / "game.json")).value == board.value

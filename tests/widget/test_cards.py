@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, Scene, SceneError, Scenes
 from exxtra_widget.predict.topic import QuestionError
 from tests.widget.kernel import code, tell
 
@@ -31,6 +31,54 @@ def read(widget: ExxtraWidget, *cards: str, question: int | None = None) -> None
 def answers(widget: ExxtraWidget) -> dict[str, str]:
     widget.reveal()
     return {row["name"]: row["answer"] for row in widget.predictions.to_records()}
+
+
+# --- Scenes -----------------------------------------------------------------------------------
+
+
+def test_a_scene_expects_cards_and_its_second_vote_those_of_the_first() -> None:
+    row = Scenes(
+        [
+            Scene("First", START, ask="Next?", choices=CHOICES, cards=[2, 1, 5]),
+            Scene("Second", again="First"),
+            Scene("Third", START, ask="bust", cards=28),
+            Scene("Fourth", START, ask="bust", cards=[7]),
+        ]
+    )
+    written = row.to_text()
+    assert [line for line in written.splitlines() if line.startswith("Cards")] == [
+        "Cards: 1 | 2 | 5",
+        "Cards: 28",
+        "Cards: 7 |",
+    ]
+    again = Scenes.from_text(written)
+    assert (list(again), again[0].cards, again[2].cards, again[3].cards) == (list(row), (1, 2, 5), 28, (7,))
+    shown = ExxtraWidget(players=4)
+    shown.scenes = again
+    shown.next()
+    assert (shown.question["cards"], shown.question["class_size"]) == ([1, 2, 5], 3)
+    read(shown, "5=A", "1=B")
+    shown.scene = "Second"
+    shown.next()
+    assert (shown.question["cards"], shown.question["read"]) == ([1, 2, 5], [])
+    read(shown, "5=B")
+    assert (shown.question["read"], len(shown.question["answers"])) == ([5], 2)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"cards": 41},
+        {"cards": [3, 3]},
+        {"cards": "many"},
+        {"cards": 28, "class_size": 28},
+        {"cards": 28, "ask": "Which?", "choices": ["a", "b", "c", "d", "e"]},
+        {"cards": 28, "ask": None},
+    ],
+)
+def test_a_scene_refuses_cards_that_nobody_holds(facts: dict[str, Any]) -> None:
+    with pytest.raises(SceneError, match="card"):
+        Scenes([Scene("First", START, **{"ask": "bust", **facts})])
 
 
 # --- Asking -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget import Assignment
 from tools.lessons.notebook import code_cell, heading, stored, text_cell
@@ -15,12 +15,15 @@ from tools.lessons.run import Ran, ran
 from tools.lessons.source import LANGUAGES, SourceError, folders
 from tools.lessons.templates import PAPER, filled
 
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
+
 HOMEWORK: Final = Path(__file__).resolve().parents[2] / "dist" / "homework"
 # Otherwise a blank answer raises NotImplementedError, before it is told in the student's language that it is blank.
 CONFIG: Final = 'c = get_config()\nc.ClearSolutions.code_stub = {"python": ""}\n'
 
 
-def assignment(folder: Path, language: str) -> Assignment:
+def assignment(folder: Path, language: Language) -> Assignment:
     """Return the assignment of a lesson: one point for each exercise of its homework, and what they are about."""
     done = ran(folder, language)
     exercises = [done.names[name] for name in done.lesson.homework]

@@ -16,6 +16,7 @@ from latex2mathml.converter import convert
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from exxtra_widget.charts.figure import WIDTH
+from exxtra_widget.support.locale import check_language
 from tools.lessons import dice, homework, lesson_map, overview, short, templates
 from tools.lessons.notebook import HIDDEN, built, code_cell, heading, notebook, stored, text_cell
 from tools.lessons.pages import pages, scenes_of
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from playwright.sync_api import Page as Tab
 
+    from exxtra_widget.support.locale import Language
     from tools.lessons.pages import Page
 
 _ROOT: Final = Path(__file__).resolve().parents[2]
@@ -36,6 +38,8 @@ _RULES: Final = "docs/explanation/"
 _HERE: Final = Path(__file__).parent
 _STYLE: Final = (_HERE / "print.css").read_text(encoding="utf-8")
 _FIGURE: Final = f'viewBox="0 0 {WIDTH} '
+_SMALLER: Final = 0.95
+_SHEET: Final = re.compile(rb"/Type\s*/Page\b")
 _SOURCE: Final = re.compile(r'src="([a-z][a-z0-9-]*\.svg)"')
 
 
@@ -71,8 +75,18 @@ def html(page: Page) -> str:
 
 
 def pdf(tab: Tab) -> bytes:
-    """Return the page of a tab as PDF, A4, dated like the files of a zip, so that it is the same every time."""
-    return re.sub(rb"\(D:\d{14}", b"(D:19800101000000", tab.pdf(format="A4", print_background=True))
+    """Return the page of a tab as PDF, A4, dated like the files of a zip, so that it is the same every time.
+
+    A teacher's page, of three sheets and more, has smaller letters where they save a sheet.
+    """
+    found = tab.pdf(format="A4", print_background=True)
+    if _sheets(found) > 2:
+        found = min(found, tab.pdf(format="A4", print_background=True, scale=_SMALLER), key=_sheets)
+    return re.sub(rb"\(D:\d{14}", b"(D:19800101000000", found)
+
+
+def _sheets(printed: bytes) -> int:
+    return len(_SHEET.findall(printed))
 
 
 def index(language: str, numbers: Collection[str] = (), *, printed: bool = True) -> str:
@@ -141,7 +155,7 @@ def write(browser: Browser, numbers: Collection[str] = (), to: Path = PRINTED) -
         _write_page(tab, place / dice.STEM, dice.html(language))
         _write_page(tab, place / overview.STEM, html(overview.page(language, lesson_map.title(language))))
         for folder in folders(numbers):
-            _write_lesson(tab, folder, language, place, built(lesson(folder), language))
+            _write_lesson(tab, folder, check_language(language), place, built(lesson(folder), language))
         for folder in filter(short.has_short, folders(numbers)):
             _write_short(tab, folder, language, place)
             pack_short(folder, language, place, to)
@@ -160,13 +174,13 @@ def write_own(browser: Browser, folder: Path) -> int:
         place = folder / language
         place.mkdir(exist_ok=True)
         _write_page(tab, place / dice.STEM, dice.html(language))
-        _write_lesson(tab, folder, language, place, notebook(folder, language))
+        _write_lesson(tab, folder, check_language(language), place, notebook(folder, language))
         written += len([*place.iterdir()])
     tab.close()
     return written
 
 
-def _write_lesson(tab: Tab, folder: Path, language: str, place: Path, students: str) -> None:
+def _write_lesson(tab: Tab, folder: Path, language: Language, place: Path, students: str) -> None:
     found, start = lesson(folder), place / folder.name
     start.with_name(f"{found.stem}.ipynb").write_text(students.replace(f"../../../{_RULES}", ""), encoding="utf-8")
     if found.homework:
@@ -182,7 +196,7 @@ def _write_lesson(tab: Tab, folder: Path, language: str, place: Path, students: 
         _write_page(tab, place / page.stem, html(page))
 
 
-def _write_short(tab: Tab, folder: Path, language: str, place: Path) -> None:
+def _write_short(tab: Tab, folder: Path, language: Language, place: Path) -> None:
     board = short.board(folder, language)
     board.save_html(place / f"{short.stem(folder)}-scenes.html", language=language, notes=True)
     for page in short.pages(folder, language):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget import ExxtraWidget, Scenes
 from tools.lessons import templates
@@ -17,6 +17,9 @@ from tools.lessons.pages import ROOM, Page, picture_files, scenes_of, to_fill, w
 from tools.lessons.phrases import say
 from tools.lessons.run import Ran, lesson, ran
 from tools.lessons.source import Lesson, SourceError
+
+if TYPE_CHECKING:
+    from exxtra_widget.support.locale import Language
 
 MINUTES: Final = 45
 # Numbers of scenes, exercises of the worksheet and expected answers that a first half keeps: ``1-2 4-7``.
@@ -48,7 +51,7 @@ def pages(folder: Path, language: str) -> list[Page]:
     ]
 
 
-def board(folder: Path, language: str) -> ExxtraWidget:
+def board(folder: Path, language: Language) -> ExxtraWidget:
     """Return the board with the scenes that fit into the time."""
     done = ran(folder, language)
     row = scenes_of(done).scenes or Scenes([])

@@ -18,10 +18,10 @@ from tools.lessons.source import LANGUAGES, folders
 
 PLACE: Final = Path(one_line.__file__).parent
 # Zlib looks back this far.
-MOST_BYTES: Final = 30_000
-LONGEST: Final = 8
-# A reference costs more than two letters.
-COST: Final = 2.5
+MOST_BYTES: Final = 32_000
+LONGEST: Final = 12
+# A reference costs more than two letters; with a high cost long phrases come before words.
+COST: Final = 6.0
 # A word that only the text of a lesson has is less likely in an exercise.
 PROSE: Final = 0.02
 _PART: Final = re.compile(r'[^\s"]+[\s"]*|[\s"]+')

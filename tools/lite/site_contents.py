@@ -22,8 +22,8 @@ LANGUAGES: Final[tuple[str, ...]] = ("en", "de", "fr")
 BEHIND: Final = {"source", "de", "fr", "en", "__pycache__"}
 KERNEL: Final = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 WORDS: Final[dict[str, dict[str, str]]] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
-# Tags of cells that need a package which does not run here: the package, and the extra that brings it.
-NEEDS: Final = {"needs-fast": ("numba", "fast"), "needs-pandas": ("pandas", "pandas")}
+# Tags of cells that need a package which does not run here: the package, and what pip installs for it.
+NEEDS: Final = {"needs-fast": ("numba", "numba numpy"), "needs-pandas": ("pandas", "pandas")}
 TEXTS: Final = (".md", ".py", ".json", ".toml")
 
 # The moment that represents a notebook where its first board shows an empty start, by the name without number.
@@ -150,8 +150,8 @@ def _runnable(cells: list[dict[str, Any]], words: dict[str, str]) -> Iterator[di
         if needs is None:
             yield cell
             continue
-        packages, extra = NEEDS[needs]
-        sentence = "" if needs in explained else words["needs"].format(packages=packages, extra=extra) + "\n\n"
+        packages, install = NEEDS[needs]
+        sentence = "" if needs in explained else words["needs"].format(packages=packages, install=install) + "\n\n"
         explained.add(needs)
         shown = f"{sentence}```python\n{''.join(cell['source'])}\n```"
         yield {"cell_type": "markdown", "id": cell["id"], "metadata": {}, "source": shown.splitlines(keepends=True)}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
@@ -17,11 +17,11 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
-from exxtra_widget.exxtra.rules.notation import DICE_OF, DOUBLE_X, OUTCOMES, Combination, Rules
+from exxtra_widget.exxtra.rules.notation import ANY_ROLL, DICE_OF, DOUBLE_X, OUTCOMES, Combination, Rules
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.rules import Position
 
     Reward = Mapping[Any, Any] | Callable[[Combination], Any]
-
-
-# With a roll in hand, so that the next one is not the first of the turn.
-_ANY: Final = Combination(0)
 
 
 class Choice(NamedTuple):
@@ -117,7 +113,7 @@ class StoppingSolution(Tabular, Shown):
             for c in self.table
         ]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, next to the value of rolling again."""
         language = spoken(language)
         again = float(self.continuation)
@@ -269,7 +265,7 @@ class _Equation:
             return _effects(None, first)
         counters = list(self.here.counters)
         counters[self.here.player] += gained
-        return _effects(replaced(self.here, counters=tuple(counters), roll=None if first else _ANY), first)
+        return _effects(replaced(self.here, counters=tuple(counters), roll=None if first else ANY_ROLL), first)
 
     def choices(self) -> list[Choice]:
         """Return the decision with each combination, except doubles that win."""

@@ -464,6 +464,8 @@ PLACES: Final = tuple(map(_place, RUNGS))
 ACTIONS: Final[tuple[Action, ...]] = (ROLL, *PLACES)
 """Every action of EXXtra, in an order that never changes: programs may number them."""
 COMBINATIONS: Final = {str(dice.combination): dice.combination for dice in OUTCOMES}
+ANY_ROLL: Final = COMBINATIONS["00"]
+"""A roll in hand where it only matters that the next one is not the first of its turn."""
 DICE_OF: Final = {dice.combination: dice for dice in OUTCOMES}
 _BY_NUMBER: Final[dict[int | None, Combination]] = {int(combination): combination for combination in DICE_OF}
 PAIRS: Final[tuple[dict[Combination, Pair], ...]] = tuple(

@@ -39,7 +39,7 @@ from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import BestPlay
 from exxtra_widget.support.arguments import items_of, number, shown
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Contest(Tabular, Shown):
             for one in contests
         ]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""
         language = spoken(language)
         one, other = self.strategies

@@ -23,7 +23,7 @@ from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.simulation.executors import by_threads
 from exxtra_widget.support.arguments import nearest, number, quote
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -143,7 +143,7 @@ class Leaderboard(Tabular, Shown):
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
         ]
 
-    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+    def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the mean win probability of each strategy."""
         language = spoken(language)
         return draw_bars(
@@ -155,7 +155,7 @@ class Leaderboard(Tabular, Shown):
             language=language,
         )
 
-    def arrows(self, *, title: str = "", language: str | None = None) -> Figure:
+    def arrows(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of all contests: an arrow from the winner of each to the loser, with its win probability.
 
         The strategies are on a circle. It shows at most 5 of them; more are a ``ValueError``.

@@ -15,7 +15,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, RUNG_COUNT, RUNGS, Combination, beats, neighbours
 from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, RUNG_SETS, Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote, shown
-from exxtra_widget.support.locale import LANGUAGES, spoken
+from exxtra_widget.support.locale import LANGUAGES, Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 from exxtra_widget.support.unicode import plain
 
@@ -108,7 +108,7 @@ class Plan:
         leader = _leader(here, beaten) if "leader" in self.rungs else 0
         return PLACES[rungs_chosen(self.rungs, leader)[beaten << RUNG_COUNT | taken]]
 
-    def say(self, language: str | None = None) -> str:
+    def say(self, language: Language | None = None) -> str:
         """Return the sentence in a language, by default the one of `use_language`; `sentence` reads it back.
 
         Parameters
@@ -312,7 +312,7 @@ def _said_rung(language: str, rule: str, before: str = "") -> str:
     return _said(language, "rung" if rule.isdigit() else rule).format(rung=rule)
 
 
-def _example(language: str) -> str:
+def _example(language: Language) -> str:
     return Plan(COMBINATIONS["53"], rungs=("kick", "top")).say(language)
 
 
@@ -365,7 +365,7 @@ def _vocabulary(language: str) -> frozenset[str]:
     return frozenset(_key(phrases).split())
 
 
-def _language_of(text: str) -> str | None:
+def _language_of(text: str) -> Language | None:
     """Return the language to which most words of a text belong, or None."""
     said = {*_key(text.replace(";", " ")).split()}
     known = {language: len(said & _vocabulary(language)) for language in LANGUAGES}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.position import replaced
-from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination, is_bust
+from exxtra_widget.exxtra.rules.notation import ANY_ROLL, OUTCOMES, is_bust
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.states import ladders, state_index
 
@@ -26,7 +26,6 @@ _STEPS: Final = 60
 _NEAR: Final = 1e-12
 _WON: Final = (1.0, 0.0, 0.0)
 _NEXT_WINS: Final = (0.0, 1.0, 0.0)
-_ANY: Final = Combination(0)
 
 
 class ProfileTurn:
@@ -46,7 +45,7 @@ class ProfileTurn:
         self._goal = position.rules.goal
         self._stride = ladders().size
         self._rolling: dict[int, Chances] = {}
-        begin = replaced(_moved(position, 0), roll=_ANY)
+        begin = replaced(_moved(position, 0), roll=ANY_ROLL)
         self._busts: list[tuple[float, int, Landing]] = []
         self._accepts: list[tuple[float, int, list[Landing]]] = []
         for dice, weight in OUTCOMES.items():

@@ -98,7 +98,7 @@ def epsilon_equilibrium(
             "use a smaller goal, or simulate() for an estimate"
         )
     if not HAS_NUMBA:
-        raise missing_extra("epsilon_equilibrium", "numba and numpy", "fast")
+        raise missing_extra("epsilon_equilibrium", "numba and numpy", "numba numpy")
     return Search(rules, width, settled, workers).profile(progress=progress)
 
 

@@ -12,11 +12,11 @@ from exxtra_widget.charts.numbers import hundredths, percent
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
+from exxtra_widget.exxtra.rules.rules import PLAIN, Position
+from exxtra_widget.exxtra.two_seats.solution import Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
 from exxtra_widget.support.arguments import integer, items_of, quote, shown, word
-from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class PolicyMap(Tabular, Shown):
         mine: Iterable[int] | None = None,
         theirs: Iterable[int] | None = None,
         title: str = "",
-        language: str | None = None,
+        language: Language | None = None,
     ) -> Figure:
         """Return a figure of the map, or of some of its scores, as `figures.policy`."""
         language = spoken(language)

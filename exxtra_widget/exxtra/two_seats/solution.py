@@ -24,8 +24,9 @@ from exxtra_widget.exxtra.rules.notation import (
     Rules,
     is_bust,
 )
+from exxtra_widget.exxtra.rules.rules import PLAIN
 from exxtra_widget.exxtra.two_seats.states import RANKS, State, States, read_position_of, states_of
-from exxtra_widget.exxtra.two_seats.sweep import Sweeper
+from exxtra_widget.exxtra.two_seats.sweep import TIE, Sweeper
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving import solution_file
@@ -43,14 +44,11 @@ if TYPE_CHECKING:
     from exxtra_widget.solving.certainty import Certainty
 
 
-PLAIN: Final = Rules()
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "two-seats.solution"
 KIND_OF_FILE: Final = "two-seat solution"
 _MOST_SWEEPS: Final = 2_000
 # Number of states that Python without numba solves in a second or two.
 _FEW_STATES: Final = 1_400
-# Smaller differences are rounding; among equal rungs the highest is best.
-_TIE: Final = 1e-9
 # A file stores the middle of the bounds as four-byte integers.
 _BYTES, _SCALE = 4, (1 << 32) - 1
 
@@ -134,7 +132,7 @@ class Solution(SolvedGame[float]):
         if state.rank < 0:
             return ROLL
         (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
-        return PLACES[rung] if (low + high) / 2 >= self._rolling_on(state) - _TIE else ROLL
+        return PLACES[rung] if (low + high) / 2 >= self._rolling_on(state) - TIE else ROLL
 
     def policy(self, position: PositionLike) -> tuple[Combination | None, dict[Combination, Place]]:
         """Return the lowest combination that best play accepts, or None, and the placing of each accepted one.
@@ -147,7 +145,7 @@ class Solution(SolvedGame[float]):
         low, high = (self._stops(*state[:3], upper) for upper in (False, True))
         places = {}
         for rank, combination in enumerate(self.states.order):
-            if (low[rank] + high[rank]) / 2 >= on - _TIE:
+            if (low[rank] + high[rank]) / 2 >= on - TIE:
                 rung, _ = self._stop(state._replace(rank=rank), upper=True)
                 places[combination] = PLACES[rung]
         return next(iter(places), None), places
@@ -207,7 +205,7 @@ class Solution(SolvedGame[float]):
         """Return the best rung and a bound on its value."""
         chances = {rung: row[state.rank] for rung, row in self._placings(*state[:3], upper).items()}
         least = min(chances.values())
-        return max(rung for rung, chance in chances.items() if chance <= least + _TIE), 1 - least
+        return max(rung for rung, chance in chances.items() if chance <= least + TIE), 1 - least
 
     def _stops(self, mine: int, theirs: int, code: int, upper: bool) -> list[float]:  # noqa: FBT001 - a key of the cache
         """Return the bounds on the values of `_stop` for all 30 ranks at once."""

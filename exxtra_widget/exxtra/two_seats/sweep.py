@@ -35,8 +35,8 @@ ROLL_ON: Final = RUNG_COUNT
 """In a table of decisions: roll again; 0 to 5 are rungs."""
 UNIFORM: Final = ROLL_ON + 1
 """In a table of decisions: any legal action, each as likely as the others."""
-# Smaller differences are rounding; among equal rungs the highest is taken.
-_TIE: Final = 1e-9
+# Smaller differences are rounding; among equal rungs the highest is best.
+TIE: Final = 1e-9
 # Limit of iterations for the equation of rolling again; a few are enough.
 _TRIALS: Final = 32
 # Rows of `scratch`, a number for each rank: the best value of accepting a combination below the opponent's pair
@@ -118,13 +118,13 @@ def choose_rungs(
                 continue
             # R14: from below.
             worth = kicked[row + r] if on and r < rung else kept[row + r]
-            if worth >= over - _TIE:
+            if worth >= over - TIE:
                 over, over_rung = max(worth, over), r
             # An equal pair is removed from below, but with strict placing it may not be put above.
             barred = strict and on and r > rung
-            if worth >= equal - _TIE and not barred:
+            if worth >= equal - TIE and not barred:
                 equal, equal_rung = max(worth, equal), r
-            if kept[row + r] >= under - _TIE and not barred:
+            if kept[row + r] >= under - TIE and not barred:
                 under, under_rung = max(kept[row + r], under), r
         scratch[UNDER + k], scratch[OVER + k], scratch[EQUAL + k] = under, over, equal
         scratch[UNDER_RUNG + k], scratch[OVER_RUNG + k], scratch[EQUAL_RUNG + k] = under_rung, over_rung, equal_rung
@@ -181,7 +181,7 @@ def choose(
             best = scratch[OVER_RUNG + k] if k >= own else scratch[UNDER_RUNG + k]
             if strict and on and k == own:
                 best = scratch[EQUAL_RUNG + k]
-            chosen[RANKS * state + k] = int(best) if scratch[STOP + k] >= again - _TIE else ROLL_ON
+            chosen[RANKS * state + k] = int(best) if scratch[STOP + k] >= again - TIE else ROLL_ON
         rolls = scratch[STOP + k] < again
         scratch[ROLL_CHANCE + k] = 1.0 if rolls else 0.0
         if rolls:

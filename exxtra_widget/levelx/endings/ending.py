@@ -24,7 +24,7 @@ from exxtra_widget.levelx.rules.rows import leaders
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
-from exxtra_widget.solving.two_seats import End, Tables, solved
+from exxtra_widget.solving.two_seats import GAP, End, Tables, solved
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -40,7 +40,6 @@ LIMIT: Final = 20_000
 """Largest number of different positions, at the beginning of a turn, that may follow."""
 # Number of positions that are solved within a second or two.
 _QUICK: Final = 3_000 if HAS_NUMBA else 500
-_GAP: Final = 1e-9
 Values = tuple[Fraction, ...]
 Graph = dict[EndingState, list[EndingState]]
 
@@ -270,7 +269,7 @@ def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[Endi
     for state in places:
         rolls = choices(rules, _live(state), weights)[1]
         tables.add(rolls, [~places[f] if f in places else _end(f, state.player) for f in graph[state]])
-    lows, highs = solved(tables, map(len, layers), _GAP)
+    lows, highs = solved(tables, map(len, layers), GAP)
     found: dict[EndingState, tuple[Any, Any]] = {}
     for state, place in places.items():
         low, high, way = lows[place], highs[place], 1 if state.player == 0 else -1

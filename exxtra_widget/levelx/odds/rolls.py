@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from exxtra_widget.levelx.rules import loaded_dice as loading
 from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, groups_of
+from exxtra_widget.levelx.rules.rules import PLAIN
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.suggest import suggest_keywords
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from exxtra_widget.core.dice import Weights
-
-
-PLAIN: Final = Rules()
 
 
 def shown(weights: Weights | str | None) -> Mapping[Dice, int]:

@@ -25,18 +25,18 @@ export function troubleOf(error: unknown): Key {
 /** A camera that gives one picture after the other. */
 export class Camera {
   readonly video = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
+  isOn = false;
   #stream: MediaStream | null = null;
-  #isOn = false;
 
   /** Starts it; throws the key of a sentence if there is none. */
   async start(): Promise<void> {
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (!devices?.getUserMedia) throw (isSecureContext ? "none" : "insecure") satisfies Key;
-    this.#isOn = true;
+    this.isOn = true;
     try {
       this.#stream = await devices.getUserMedia({ video: WANTED });
       // It was stopped while the browser asked.
-      if (!this.#isOn) return this.stop();
+      if (!this.isOn) return this.stop();
       this.video.srcObject = this.#stream;
       await this.video.play();
     } catch (error) {
@@ -45,16 +45,12 @@ export class Camera {
     }
   }
 
-  get isOn(): boolean {
-    return this.#isOn;
-  }
-
   /** Hands on each picture when the last one is read. */
   async watch(read: (picture: ImageBitmap) => Promise<void>): Promise<void> {
-    while (this.#isOn) {
+    while (this.isOn) {
       const began = performance.now();
       const picture = await createImageBitmap(this.video);
-      if (!this.#isOn) return picture.close();
+      if (!this.isOn) return picture.close();
       await read(picture);
       const left = PAUSE - (performance.now() - began);
       if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
@@ -62,7 +58,7 @@ export class Camera {
   }
 
   stop(): void {
-    this.#isOn = false;
+    this.isOn = false;
     this.#stream?.getTracks().forEach((track) => track.stop());
     this.#stream = null;
     this.video.srcObject = null;

@@ -1,4 +1,4 @@
-import { type Corners, squareOf, steepAngle } from "./geometry";
+import { type Corners, poseOf, squareOf } from "./geometry";
 import { Outlines } from "./outline";
 import { match } from "./pattern";
 import { Picture } from "./picture";
@@ -11,8 +11,6 @@ export interface Seen {
   fit: number;
   /** Clockwise turn of the card in the picture, in degrees. */
   angle: number;
-  /** From its upper left one. */
-  corners: Corners;
   /** Length of a side in pixels. */
   size: number;
   x: number;
@@ -46,10 +44,9 @@ export class Detector {
     const square = squareOf(outline.points());
     const matched = square && match(square.corners, square.size, this.#picture);
     if (!square || !matched) return null;
-    const { card, wrong, fit, turn } = matched;
+    const { turn, ...read } = matched;
     const own = [0, 1, 2, 3].map((k) => square.corners[(k + turn) & 3]!) as unknown as Corners;
-    const [x, y] = [0, 1].map((k) => own.reduce((sum, corner) => sum + corner[k]!, 0) / 4);
-    return { card, wrong, fit, angle: steepAngle(own), corners: own, size: square.size, x: x!, y: y! };
+    return { ...read, ...poseOf(own, this.#picture.width, this.#picture.height), size: square.size };
   }
 }
 

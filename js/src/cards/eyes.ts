@@ -5,20 +5,18 @@ interface Picture {
   picture: ImageBitmap;
   isPhoto: boolean;
 }
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /** Reads pictures here, in a worker or on the main thread. */
 class Eye {
   readonly #reader = new Reader();
+  readonly #canvas = new OffscreenCanvas(1, 1);
   #grey = new Uint8Array(0);
-
-  constructor(private readonly canvas: Canvas) {}
 
   look(picture: ImageBitmap, isPhoto: boolean): Result {
     const { width, height } = picture;
-    if (this.canvas.width !== width || this.canvas.height !== height)
-      Object.assign(this.canvas, { width, height });
-    const context = this.canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D;
+    const canvas = this.#canvas;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    const context = canvas.getContext("2d", { willReadFrequently: true })!;
     context.drawImage(picture, 0, 0);
     picture.close();
     const { data } = context.getImageData(0, 0, width, height);
@@ -31,7 +29,7 @@ class Eye {
 
 /** Reads pictures as the worker of a page: called where there is no page. */
 export function serve(): void {
-  const eye = new Eye(new OffscreenCanvas(1, 1));
+  const eye = new Eye();
   onmessage = ({ data: { picture, isPhoto } }: MessageEvent<Picture>): void => {
     postMessage(eye.look(picture, isPhoto));
   };
@@ -64,7 +62,7 @@ export class Eyes {
 
   read(picture: ImageBitmap, isPhoto: boolean): Promise<Result> {
     if (!this.#worker) {
-      this.#here ??= new Eye(document.createElement("canvas"));
+      this.#here ??= new Eye();
       return Promise.resolve(this.#here.look(picture, isPhoto));
     }
     return new Promise((resolve) => {

@@ -9,15 +9,35 @@ interface Line {
   along: number;
   down: number;
 }
+interface Pose {
+  angle: number;
+  x: number;
+  y: number;
+}
 interface Square {
   corners: Corners;
-  /** Mean length of a side in pixels. */
+  /** Length of a side in pixels, if it were not tilted. */
   size: number;
 }
 
 /** The part of a side, at both of its ends, that corners may round. */
 const ROUNDED = 0.14;
-const PASSES = 4;
+const PASSES = 12;
+/** The area in pixels of the smallest card: smaller ones were read in pictures of grass. */
+const SMALLEST = 12 ** 2;
+/** The focal length of a camera that sees 70°, as a part of the longer side of its picture. */
+const FOCUS = 0.714;
+/** Pixels by which corners are off, and how much cards are tilted, as the sine of it: standard deviations. */
+const BLUR = 1;
+const TILT = 0.3;
+
+type Vector = readonly [x: number, y: number, z: number];
+const dot = (one: Vector, other: Vector): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+const plus = (one: Vector, times: number, other: Vector): Vector => [
+  one[0] + times * other[0],
+  one[1] + times * other[1],
+  one[2] + times * other[2],
+];
 
 /** The area within points, positive if they run clockwise as seen. */
 function areaOf(points: readonly Point[]): number {
@@ -29,30 +49,52 @@ function areaOf(points: readonly Point[]): number {
   );
 }
 
+/**
+ * Returns the sheet on which four corners are a square: its first corner, and its sides from there. The third number of
+ * each is how far away it is, with a mean of 1 in some unit: a corner is as far as the other three are spread.
+ */
+function sheetOf(corners: Corners, unit: number): [corner: Vector, across: Vector, down: Vector] {
+  const spread = corners.map((_, k) => areaOf(corners.filter((_, i) => i !== k)));
+  const [first, second, , last] = corners.map(([x, y], k): Vector => {
+    const far = (2 * spread[k]!) / areaOf(corners);
+    return [x * far, y * far, unit * far];
+  }) as [Vector, Vector, Vector, Vector];
+  return [first, plus(second, -1, first), plus(last, -1, first)];
+}
+
 /** Returns the map from the unit square to four corners, the first of which is its upper left one. */
-export function mapping([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners): (u: number, v: number) => Point {
-  const [a, b, c] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
-  const [d, e, f] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
-  const whole = a * e - b * d;
-  const g = (c * e - b * f) / whole;
-  const h = (a * f - c * d) / whole;
-  const [xu, xv, yu, yv] = [x1 - x0 + g * x1, x3 - x0 + h * x3, y1 - y0 + g * y1, y3 - y0 + h * y3];
+export function mapping(corners: Corners): (u: number, v: number) => Point {
+  const [[x, y, z], [xu, yu, zu], [xv, yv, zv]] = sheetOf(corners, 1);
   return (u, v) => {
-    const w = g * u + h * v + 1;
-    return [(xu * u + xv * v + x0) / w, (yu * u + yv * v + y0) / w];
+    const far = z + zu * u + zv * v;
+    return [(x + xu * u + xv * v) / far, (y + yu * u + yv * v) / far];
   };
 }
 
 /**
- * Returns how far a card is turned clockwise, in degrees: its direction of steepest ascent in the picture, which is that
- * of an upright sheet however the sheet is tilted. The camera is taken to be level.
+ * Returns the middle of a card, and how far it is turned clockwise, in degrees: its direction of steepest ascent in the
+ * room, however it is tilted. The camera is taken to be level.
+ *
+ * Two tilts look almost alike. They differ in how much longer the nearer sides are, which is less than a pixel for small
+ * cards; then it is also likelier that a card faces the camera.
  */
-export function steepAngle(corners: Corners): number {
-  const at = mapping(corners);
-  const step = 1e-3;
-  const across = at(0.5 + step, 0.5)[1] - at(0.5 - step, 0.5)[1];
-  const down = at(0.5, 0.5 + step)[1] - at(0.5, 0.5 - step)[1];
-  return (Math.atan2(across, down) * 180) / Math.PI;
+export function poseOf(corners: Corners, width: number, height: number): Pose {
+  const focus = FOCUS * Math.max(width, height);
+  const centred = corners.map(([x, y]) => [x - width / 2, y - height / 2]) as unknown as Corners;
+  const [corner, across, down] = sheetOf(centred, focus);
+  const middle = plus(plus(corner, 0.5, across), 0.5, down);
+  // The sides as they are seen, and what is seen of their depth.
+  const [u, v] = [across, down].map((side) => dot(side, middle) / dot(middle, middle)) as [number, number];
+  const [right, below] = [plus(across, -u, middle), plus(down, -v, middle)];
+  // Both are equally long, and at a right angle: the rest of them is depth.
+  const [one, both, other] = [dot(right, right), dot(right, below), dot(below, below)];
+  const side = (one + other) / 2 + Math.hypot((one - other) / 2, both);
+  const depth = (seen: number): number => Math.sqrt(Math.max(0, side - seen) / dot(middle, middle));
+  const [a, b] = [depth(one), both > 0 ? -depth(other) : depth(other)];
+  const facing = (focus * (a * right[2] + b * below[2])) / (TILT ** 2 * side);
+  const sure = Math.tanh(((a * u + b * v) * side) / BLUR ** 2 - facing) * middle[1];
+  const angle = (Math.atan2(right[1] + a * sure, below[1] + b * sure) * 180) / Math.PI;
+  return { angle, x: middle[0] + width / 2, y: middle[1] + height / 2 };
 }
 
 /** The number of the point that is farthest by some measure. */
@@ -99,12 +141,11 @@ function fitted(points: readonly Point[], from: number, to: number): Line | null
     for (let i = first; i <= last; i++) {
       const [x, y] = points[i % count]!;
       if (line && Math.abs((x - line.x) * line.down - (y - line.y) * line.along) > within) continue;
-      const [dx, dy] = [x - px, y - py];
-      sx += dx;
-      sy += dy;
-      sxx += dx * dx;
-      sxy += dx * dy;
-      syy += dy * dy;
+      sx += x;
+      sy += y;
+      sxx += x * x;
+      sxy += x * y;
+      syy += y * y;
       kept++;
     }
     if (kept < 2) return null;
@@ -113,7 +154,7 @@ function fitted(points: readonly Point[], from: number, to: number): Line | null
     const angle = Math.atan2(2 * xy, xx - yy) / 2;
     const [along, down] = [Math.cos(angle), Math.sin(angle)];
     off = Math.sqrt(Math.max(0, (xx * down * down - 2 * xy * along * down + yy * along * along) / kept));
-    line = { x: px + mx, y: py + my, along, down };
+    line = { x: mx, y: my, along, down };
     if (off < 0.3) break;
   }
   const isLine = kept >= 0.5 * (last - first + 1) && off <= 0.35 + 0.035 * long && long >= 5;
@@ -134,16 +175,14 @@ export function squareOf(points: readonly Point[]): Square | null {
   const rough = order.map((i) => points[i]!);
   const box = Math.abs(areaOf(rough));
   const area = Math.abs(areaOf(points));
-  if (box < 36 || area < 0.8 * box || area > 1.2 * box) return null;
+  if (box < SMALLEST || area < 0.8 * box || area > 1.2 * box) return null;
   const lines: Line[] = [];
   for (let k = 0; k < 4; k++) {
     const line = fitted(points, order[k]!, k === 3 ? order[0]! + points.length : order[k + 1]!);
     if (!line) return null;
     lines.push(line);
   }
-  const length = (k: number): number =>
-    Math.hypot(rough[(k + 1) & 3]![0] - rough[k]![0], rough[(k + 1) & 3]![1] - rough[k]![1]);
-  const size = (length(0) + length(1) + length(2) + length(3)) / 4;
+  const size = Math.sqrt(box);
   const corners: Point[] = [];
   for (let k = 0; k < 4; k++) {
     const corner = crossing(lines[(k + 3) & 3]!, lines[k]!);

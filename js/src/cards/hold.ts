@@ -36,7 +36,7 @@ export const withTurn = (past: readonly Turn[], turn: Turn): Turn[] => [
 
 /** Returns how far a card is turned that is held still at its last reading; null if it is not. */
 export function heldAt(past: readonly Turn[]): number | null {
-  const last = past[past.length - 1];
+  const last = past.at(-1);
   if (!last) return null;
   const far = past.map(({ angle }) => apart(angle, last.angle) > WITHIN).lastIndexOf(true);
   const near = past.slice(far + 1);

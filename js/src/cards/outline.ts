@@ -11,6 +11,7 @@ export class Outlines {
   readonly #steps = new Int32Array(2 * LONGEST);
   #walked = new Uint8Array(0);
   #length = 0;
+  #area = 0;
 
   constructor(private readonly picture: Picture) {}
 
@@ -53,24 +54,22 @@ export class Outlines {
       else heading = (heading + 1) & 3;
     } while (!(at === from && heading === 0) && length < most);
     this.#length = length;
+    this.#area = area;
     return length >= SHORTEST && length < most && area > SMALLEST;
   }
 
   /** Whether it can be a square in any turn: neither flat nor long for its area. */
   get isSquarish(): boolean {
     const { width } = this.picture;
-    let [left, right, top, bottom, area] = [Infinity, 0, Infinity, 0, 0];
+    let [left, right, top, bottom] = [Infinity, 0, Infinity, 0];
     for (let k = 0; k < this.#length; k++) {
       const at = this.#steps[2 * k]!;
-      const out = this.#steps[2 * k + 1]!;
       const x = at % width;
       const y = (at / width) | 0;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
       if (y > bottom) bottom = y;
-      if (out === at - width) area -= y;
-      else if (out === at + width) area += y + 1;
     }
     const wide = right - left + 1;
     const high = bottom - top + 1;
@@ -80,7 +79,7 @@ export class Outlines {
       high > 5 &&
       wide < 4 * high &&
       high < 4 * wide &&
-      area > 0.38 * wide * high &&
+      this.#area > 0.38 * wide * high &&
       this.#length < 3.2 * (wide + high)
     );
   }
@@ -97,9 +96,8 @@ export class Outlines {
       const [inner, outer] = [grey[at]!, grey[out]!];
       const part = outer > inner ? (this.picture.level(x, y) - inner) / (outer - inner) : 0.5;
       const shift = Math.max(0, Math.min(1, part));
-      if (out - at === 1) points.push([x + shift, y]);
-      else if (at - out === 1) points.push([x - shift, y]);
-      else points.push([x, y + (out > at ? shift : -shift)]);
+      const way = Math.sign(out - at);
+      points.push(out - at === way ? [x + way * shift, y] : [x, y + way * shift]);
     }
     return points;
   }

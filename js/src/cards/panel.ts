@@ -56,12 +56,12 @@ export class Panel implements CardReader {
     this.#stop = button(say("stop"), () => this.#rest(), "cards-stop");
     this.#aim = button(say("aim"), () => this.#show(this.#camera.video.isConnected), "cards-aim");
     this.#turn = button(say("turn"), () => this.#turnPhoto(), "cards-turn");
-    this.#file = make("input", { type: "file", accept: "image/*", hidden: true, "data-part": "cards-file" });
-    this.#file.addEventListener("change", () => {
+    this.#file = make("input", { type: "file", accept: "image/*", hidden: "", "data-part": "cards-file" });
+    this.#file.onchange = () => {
       const file = this.#file.files?.[0];
       this.#file.value = "";
       if (file) void this.read(file);
-    });
+    };
     this.#numbers.setAttribute("aria-label", say("cards"));
     this.#room.append(this.#dots);
     const list = choices.length ? [make("ol", {}, ...choices.map((choice) => make("li", {}, choice)))] : [];
@@ -123,11 +123,8 @@ export class Panel implements CardReader {
     const result = await this.#eyes.read(picture, true);
     this.#photo = result.seen;
     this.#turnTo("off", result.seen.length ? null : "empty");
-    this.#readings.take(this.#photo);
     this.#note.textContent = this.#notes(result);
-    this.#outbox.change();
-    this.#point(this.#photo);
-    this.#tell();
+    this.#countPhoto();
   }
 
   /** Counts the cards of the last photo again, a quarter further. */
@@ -138,6 +135,10 @@ export class Panel implements CardReader {
       x: 1 - one.y,
       y: one.x,
     }));
+    this.#countPhoto();
+  }
+
+  #countPhoto(): void {
     this.#readings.take(this.#photo);
     this.#outbox.change();
     this.#point(this.#photo);
@@ -155,10 +156,15 @@ export class Panel implements CardReader {
   }
 
   #notes({ mirrored }: Result): string {
-    const aims = this.#camera.video.isConnected;
-    const keys: Key[] = [...(aims ? (["level"] as const) : []), ...(mirrored ? (["mirrored"] as const) : [])];
-    if (this.#eyes.here) keys.push("here");
-    return keys.map((key) => this.#say(key)).join(" ");
+    const notes: [boolean, Key][] = [
+      [this.#camera.video.isConnected, "level"],
+      [mirrored, "mirrored"],
+      [this.#eyes.here, "here"],
+    ];
+    return notes
+      .filter(([isSo]) => isSo)
+      .map(([, key]) => this.#say(key))
+      .join(" ");
   }
 
   /** Stops the camera if nothing changes for a while. */
@@ -185,9 +191,7 @@ export class Panel implements CardReader {
 
   close(): void {
     document.removeEventListener("visibilitychange", this.#hide);
-    clearTimeout(this.#idle);
-    this.#camera.stop();
-    this.#outbox.flush();
+    this.#rest();
     this.#eyes.close();
     this.root.remove();
   }
@@ -204,8 +208,7 @@ export class Panel implements CardReader {
     // The focus stays at the button's place.
     if (left === this.#start && isOn) this.#stop.focus();
     if (left === this.#stop && !isOn) this.#start.focus();
-    const waiting = { off: null, starting: "starting", reading: null, photo: "looking" } as const;
-    const key = said ?? waiting[state];
+    const key = said ?? (state === "starting" ? state : state === "photo" ? "looking" : null);
     this.#said.textContent = key ? this.#say(key) : "";
     this.#said.classList.toggle("trouble", said !== null);
     if (state !== "reading") this.#show(true);
@@ -288,7 +291,7 @@ export class Panel implements CardReader {
         make("option", { value: "" }, "…"),
         ...options,
       );
-      field.addEventListener("change", () => this.#change(card, field.value));
+      field.onchange = () => this.#change(card, field.value);
       const drop = button(this.#say("drop", { card }), () => this.#change(card, ""), "card-drop");
       this.#correction.append(make("span", {}, label), field, drop);
       field.focus();

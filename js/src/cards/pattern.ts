@@ -23,11 +23,11 @@ const SHARP = 30;
 const COVERED = 2;
 const SPOTS = [-0.22, 0, 0.22];
 
-const TURNED = [12, 8, 4, 0, 13, 9, 5, 1, 14, 10, 6, 2, 15, 11, 7, 3];
 /** Each card's cells in its four turns, white 1 and black -1. */
 const WORDS = CODES.map((code) => {
   const turns = [Array.from({ length: 16 }, (_, i) => ((code >> (15 - i)) & 1 ? 1 : -1))];
-  for (let turn = 1; turn < 4; turn++) turns.push(TURNED.map((from) => turns[turn - 1]![from]!));
+  for (let turn = 1; turn < 4; turn++)
+    turns.push(turns[turn - 1]!.map((_, i, last) => last[12 - 4 * (i % 4) + (i >> 2)]!));
   return turns;
 });
 /** The cells of the frame of a square of six by six, row by row. */
@@ -45,14 +45,13 @@ const MARGIN = [0, 1, 2, 3, 4, 5].flatMap((k) => [
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 /** The grey of the 36 cells. */
-function greyOf(at: ReturnType<typeof mapping>, picture: Picture): number[] {
+function greyOf(greyAt: (column: number, row: number) => number): number[] {
   return Array.from({ length: 36 }, (_, i) => {
     const [row, column] = [Math.floor(i / 6), i % 6];
     let sum = 0;
     for (const down of SPOTS) {
       for (const right of SPOTS) {
-        const [x, y] = at((column + 0.5 + right) / 6, (row + 0.5 + down) / 6);
-        sum += picture.value(x, y);
+        sum += greyAt(column + 0.5 + right, row + 0.5 + down);
       }
     }
     return sum / 9;
@@ -72,15 +71,11 @@ function innerCells(grey: readonly number[], size: number): number[] {
 /** Returns the card with the pattern of a square; null if it has none, or not clearly enough. */
 export function match(corners: Corners, size: number, picture: Picture): Match | null {
   const at = mapping(corners);
-  const grey = greyOf(at, picture);
+  const greyAt = (column: number, row: number): number => picture.value(...at(column / 6, row / 6));
+  const grey = greyOf(greyAt);
   const frame = FRAME.map((i) => grey[i]!);
   const black = mean(frame);
-  const white = mean(
-    MARGIN.map(([u, v]) => {
-      const [x, y] = at(u! / 6, v! / 6);
-      return picture.value(x, y);
-    }),
-  );
+  const white = mean(MARGIN.map(([column, row]) => greyAt(column!, row!)));
   const contrast = white - black;
   if (contrast < CONTRAST) return null;
   if (frame.filter((one) => one > (black + white) / 2).length > COVERED) return null;
@@ -94,7 +89,7 @@ export function match(corners: Corners, size: number, picture: Picture): Match |
 
 function nearest(soft: readonly number[]): Match | null {
   const norm = 4 * Math.hypot(...soft);
-  const best = { card: 0, turn: 0, fit: -1 };
+  const best = { card: 1, turn: 0, fit: -1 };
   WORDS.forEach((turns, index) =>
     turns.forEach((word, turn) => {
       let fit = 0;
@@ -102,7 +97,7 @@ function nearest(soft: readonly number[]): Match | null {
       if (fit / norm > best.fit) Object.assign(best, { card: index + 1, turn, fit: fit / norm });
     }),
   );
-  const word = WORDS[best.card - 1]?.[best.turn];
-  const wrong = word ? word.filter((one, i) => one > 0 !== soft[i]! > 0).length : 16;
+  const word = WORDS[best.card - 1]![best.turn]!;
+  const wrong = word.filter((one, i) => one > 0 !== soft[i]! > 0).length;
   return best.fit >= (NEEDED[wrong] ?? Infinity) ? { ...best, wrong } : null;
 }

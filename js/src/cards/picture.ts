@@ -30,23 +30,12 @@ export class Picture {
   threshold(radius: number): void {
     this.#radius = radius;
     const { grey, width, height, dark } = this;
-    const sums = this.#sums;
-    const row = width + 1;
     // The outermost pixels stay bright, so that every outline is closed.
     dark.fill(0);
     for (let y = 1; y < height - 1; y++) {
-      const top = Math.max(0, y - radius);
-      const bottom = Math.min(height, y + radius + 1);
       for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-        const left = x < radius ? 0 : x - radius;
-        const right = x + radius + 1 > width ? width : x + radius + 1;
-        const sum =
-          sums[bottom * row + right]! -
-          sums[bottom * row + left]! -
-          sums[top * row + right]! +
-          sums[top * row + left]!;
         // By five levels, so that noise on an even ground is no outline.
-        dark[i] = (grey[i]! + 5) * (bottom - top) * (right - left) < sum ? 1 : 0;
+        dark[i] = grey[i]! + 5 < this.level(x, y) ? 1 : 0;
       }
     }
   }

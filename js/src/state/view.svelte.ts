@@ -84,7 +84,7 @@ export class View {
   listing = $state.raw(false);
   helping = $state.raw(false);
   /** Returns the tip that a newcomer gets now, or "". */
-  tip = $state.raw(() => "");
+  tip = $state.raw<() => string>(() => "");
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
   /**

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { CODES } from "../../src/cards/codes";
 import { Detector, RADII, type Seen } from "../../src/cards/detector";
-import { steepAngle } from "../../src/cards/geometry";
+import { type Corners, type Point, poseOf } from "../../src/cards/geometry";
 import { Reader } from "../../src/cards/reader";
 import { type Placed, type Scene, apart, draw, handsUp } from "./scene";
 
@@ -111,30 +111,29 @@ it("lists a card that is there twice twice, and once where one of both is doubtf
   expect(seen.map(({ card }) => card).sort()).toEqual([7, 7, 9]);
 });
 
-it("takes the direction of steepest ascent for the turn", () => {
-  expect(
-    steepAngle([
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
-    ]),
-  ).toBeCloseTo(0);
-  expect(
-    steepAngle([
-      [1, 0],
-      [1, 1],
-      [0, 1],
-      [0, 0],
-    ]),
-  ).toBeCloseTo(90);
-  // A sheet that is turned away by half of its width stays upright.
-  expect(
-    steepAngle([
-      [0, 0],
-      [0.5, 0.2],
-      [0.5, 0.8],
-      [0, 1],
-    ]),
-  ).toBeCloseTo(0);
+/** The corners of a card far above the horizon, turned by 30° and then away from the camera, to the right. */
+function held(size: number, away: number): Corners {
+  const [far, turn, tilt] = [1000 / size, Math.PI / 6, (away * Math.PI) / 180];
+  return [
+    [-0.5, -0.5],
+    [0.5, -0.5],
+    [0.5, 0.5],
+    [-0.5, 0.5],
+  ].map(([u, v]): Point => {
+    const across = u! * Math.cos(turn) - v! * Math.sin(turn);
+    const [x, y] = [across * Math.cos(tilt), u! * Math.sin(turn) + v! * Math.cos(turn) - 0.4 * far];
+    const z = far + across * Math.sin(tilt);
+    return [1000 + (1428 * x) / z, 500 + (1428 * y) / z];
+  }) as unknown as Corners;
+}
+
+it("takes the direction of steepest ascent in the room for the turn", () => {
+  for (const away of [-40, 0, 40]) {
+    const { angle, x } = poseOf(held(80, away), 2000, 1000);
+    expect(apart(angle, 30)).toBeLessThan(1);
+    expect(x).toBeCloseTo(1000, 0);
+  }
+  // What a pixel decides is not believed.
+  for (const away of [-30, 0, 30])
+    expect(apart(poseOf(held(12, away), 2000, 1000).angle, 30)).toBeLessThan(12);
 });

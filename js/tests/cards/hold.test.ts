@@ -5,10 +5,9 @@ import { type Turn, heldAt, withTurn } from "../../src/cards/hold";
 import { Outbox } from "../../src/cards/outbox";
 import { Readings } from "../../src/cards/readings";
 import type { Sighting } from "../../src/cards/reader";
-import { type Random, normal, random } from "./scene";
+import { offOf } from "./pupil";
 
 const turns = (...angles: number[]): Turn[] => angles.map((angle, i) => ({ at: 400 * i, angle }));
-const between = (low: number, high: number, draw: Random): number => low + (high - low) * draw();
 
 describe("a card counts", () => {
   it("after three readings in a row within 6° over 0.7 s", () => {
@@ -33,53 +32,10 @@ describe("a card counts", () => {
   });
 });
 
-/** What a camera reads of a pupil who raises a card, perhaps corrects it, holds it, and lowers it. */
-function pupil(rate: number, draw: Random): { target: number; read: Turn[] } {
-  const target = between(-135, 135, draw);
-  const meant = target + 3 * normal(draw);
-  const phases: [seconds: number, from: number, to: number][] = [];
-  let last = between(-180, 180, draw);
-  const add = (seconds: number, to: number): void => {
-    phases.push([seconds, last, to]);
-    last = to;
-  };
-  const corrects = draw() < 0.33;
-  const wrong = meant + between(-60, 60, draw);
-  add(between(0.4, 1.2, draw), corrects ? wrong : meant);
-  if (corrects) {
-    add(between(0.5, 1.5, draw), wrong);
-    add(0.3, meant);
-  }
-  add(between(2, 7, draw), meant);
-  add(between(0.3, 1.5, draw), meant + between(-90, 90, draw));
-  const read: Turn[] = [];
-  let [at, drift] = [0, 0];
-  phases.forEach(([seconds, from, to], phase) => {
-    const count = Math.floor(seconds * rate);
-    for (let i = 1; i <= count; i++, at += 1000 / rate) {
-      drift = 0.8 * drift + 1.5 * normal(draw);
-      const isLowered = phase === phases.length - 1;
-      if (draw() < (isLowered ? 0.5 : 0.93))
-        read.push({ at, angle: from + ((to - from) * i) / count + drift + 1.5 * normal(draw) });
-    }
-  });
-  return { target, read };
-}
-
 it.each([2, 4, 8])("takes what pupils meant, at %i pictures a second", (rate) => {
-  const draw = random(900 + rate);
-  const off = Array.from({ length: 2000 }, () => {
-    const { target, read } = pupil(rate, draw);
-    let [past, held]: [Turn[], number | null] = [[], null];
-    for (const turn of read) {
-      past = withTurn(past, turn);
-      held = heldAt(past) ?? held;
-    }
-    return held === null ? null : Math.abs(held - target) / 2.7;
-  });
-  const counted = off.filter((one) => one !== null);
-  expect(counted.length / off.length).toBeGreaterThan(0.9);
-  expect(counted.filter((one) => one > 5).length / counted.length).toBeLessThanOrEqual(0.005);
+  const { counted, off } = offOf(2000, rate, 900 + rate);
+  expect(counted / 2000).toBeGreaterThan(0.9);
+  expect(off / counted).toBeLessThanOrEqual(0.005);
 });
 
 describe("an answer", () => {

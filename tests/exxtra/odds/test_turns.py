@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.exxtra import Position
+    from exxtra_widget.support.locale import Language
 
 DEPTH = 40
 REPLIES = [(brute.worth(a, b), brute.double(a, b)) for a, b in brute.rolls()]
@@ -195,7 +196,7 @@ def test_the_notebook_shows_a_table() -> None:
     ("language", "unit", "title"),
     [("en", "rolls", "Number of rolls"), ("de", "Würfe", "Zahl der Würfe"), ("fr", "lancers", "Nombre de lancers")],
 )
-def test_numbers_of_rolls_are_called_rolls(language: str, unit: str, title: str) -> None:
+def test_numbers_of_rolls_are_called_rolls(language: Language, unit: str, title: str) -> None:
     for rolls in (odds.turn("53").rolls, odds.until_bust()):
         figure = rolls.plot(language=language)
         assert (figure.title, figure.table[0][0]) == (title, unit)

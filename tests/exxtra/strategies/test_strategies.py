@@ -15,7 +15,7 @@ from exxtra_widget import ExxtraWidget, exxtra, simulate, tournament, use_langua
 from exxtra_widget.exxtra import strategies
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS
 from exxtra_widget.exxtra.strategies.sentences import RUNG_RULES, Plan
-from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.support.locale import LANGUAGES, Language
 from tests.contract.bad_calls import check_bad_calls
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def test_a_refusal_speaks_of_the_rules_in_the_language_of_the_sentence(text: str
 
 
 def test_strategies_are_sentences_in_any_language_wherever_they_are_strings() -> None:
-    said = {
+    said: dict[Language, str] = {
         "en": "accept anything; bottom rung",
         "de": "alles; unterste Stufe",
         "fr": "tout ; l\u2019échelon le plus bas",

@@ -175,7 +175,7 @@ def test_impossible_searches_are_refused() -> None:
 
 def test_without_numba_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "HAS_NUMBA", False)
-    with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[fast\]'"):
+    with pytest.raises(ImportError, match=r"pip install numba numpy"):
         epsilon_equilibrium(goal=2)
 
 

@@ -100,6 +100,9 @@ blank = " |" * (len(best) + 1) + "\n"
 # %% steps [picture]
 figures.stairs(first, levels=(0.25, 0.5, 0.75), title="$stairs_title")
 
+# %% blank_steps [picture]
+figures.stairs(first, title="$stairs_title")
+
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language
 

@@ -171,7 +171,7 @@ from fractions import Fraction
 
 offers = (20, 40, 60, 80, 100)
 rules = {offers[k]: Fraction(sum(offers[k:]) - 5 * 6, 5 - k) for k in range(5)}
-wrong = {"90": "$no_costs", "70": "$other_rule", "54": "$any_offer", "60": "$mean_offer", "94": "$first_high"}
+wrong = {"90": "$no_costs", "70": "$other_rule", "54": "$any_offer"}
 bicycle = exxtra.exercise(
     "5/5 A 53", "$bicycle", kind="number", unit="€", answer=max(rules.values()), wrong=wrong, hint="$bicycle_hint"
 )

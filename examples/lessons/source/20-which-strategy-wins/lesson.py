@@ -3,7 +3,7 @@
 # after: stopping-rules, how-many-games
 
 # %% board
-from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, rounded, use_language
+from exxtra_widget import ExxtraWidget, explain_errors, exxtra, percent, use_language
 
 use_language("$language")
 explain_errors()

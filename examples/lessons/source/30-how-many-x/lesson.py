@@ -119,7 +119,7 @@ answer, hint = sum(comb(20, k) for k in range(15, 21)) / 2**20, "$coin_hint"
 coin = exxtra.exercise("6/11@4:64 A 62", "$coin_question", answer=round(answer, 4), wrong=wrong, hint=hint)
 
 # %% guessing [exercise]
-wrong = {"9": "$nine", "11": "$eleven", "7": "$only_more", "12": "$all_right"}
+wrong = {"9": "$nine", "11": "$eleven", "12": "$all_right"}
 guessing = exxtra.exercise(
     "6/11@4:64 A 62", "$guess_question", kind="number", unit="$cards", answer=10, wrong=wrong, hint="$guess_hint"
 )
