@@ -5,8 +5,10 @@ export interface Face {
 
 export interface Cell {
   text: string;
+  /** Theme colour of its effect, and a sign with the same meaning. */
   colour: string;
   sign: string;
+  /** Weight of the outcome with loaded dice. */
   note: string;
   seats: number[];
   name: string;
