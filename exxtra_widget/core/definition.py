@@ -396,9 +396,9 @@ class GameDefinition(Generic[PositionT]):
     @property
     def strategies(self) -> Mapping[str, Strategy]:
         """The strategies of the game by their names: ``random`` and ``rollout``, if it has no others."""
-        from exxtra_widget.advice.default_strategies import default_strategies
+        from exxtra_widget.advice.common_strategies import common_strategies
 
-        return default_strategies(self.name)
+        return common_strategies(self.name)
 
     def find_strategy(self, text: str) -> Strategy:
         """Return the strategy that a text names; a game may read more than the names of `strategies`.

@@ -17,6 +17,7 @@ _PARTS: Final = re.compile(
 _ENDS_IN_SEAT: Final = re.compile(r"\s[A-Z]$")
 _OPEN_BRACKET: Final = re.compile(r"([A-Za-z_]\w*)\([^()]*")
 _LONGEST: Final = 500
+_ENDS_OF_FILES: Final = (".json", ".txt", ".md", ".html")
 
 
 class PositionError(ValueError):
@@ -59,6 +60,11 @@ class Parts(NamedTuple):
     roll: str
 
 
+def names_file(text: str) -> bool:
+    """Return whether a text ends like the name of a file; no position does."""
+    return text.endswith(_ENDS_OF_FILES)
+
+
 def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str]]:
     """Return the parts of a position's text, None if it cannot be split, and the problems found so far."""
     if not isinstance(text, str):
@@ -66,6 +72,8 @@ def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str
     found: list[str] = []
     given = plain(text.strip()).strip()
     given = given if len(given) <= _LONGEST else ""
+    if names_file(given):
+        return None, [f"It is the name of a file; Game.read({quote(text.strip(), 80)!r}) is its game."]
     match = _PARTS.fullmatch(f"{given} -") if _ENDS_IN_SEAT.search(given) else None
     if match:
         found.append(f"The roll is missing; before the first roll write -, as in {quote(match[0], 80)}.")

@@ -17,7 +17,7 @@ from functools import cache
 from importlib import import_module, metadata
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard, TypeVar
 
-from exxtra_widget.core.position_text import PositionError
+from exxtra_widget.core.position_text import PositionError, names_file
 from exxtra_widget.core.script import check_token
 from exxtra_widget.support.arguments import integer, items_of, listed, nearest, quote, shown, word
 from exxtra_widget.support.locale import shell
@@ -265,7 +265,7 @@ def _read_nameless(given: str, like: str) -> Any:
     try:
         return definition_of(SHIPPED[0]).read(given)
     except PositionError:
-        if like == SHIPPED[0]:
+        if like == SHIPPED[0] or names_file(given):
             raise
         raise PositionError(given, [_example(like)]) from None
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Sized
+from collections.abc import Mapping, Sequence, Sized
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.support.arguments import integer, items_of, quote, shown
-from exxtra_widget.support.locale import letter
+from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
+from exxtra_widget.support.locale import letter, seat_of
 from exxtra_widget.support.unicode import quote_with, unseen_sign
 
 if TYPE_CHECKING:
@@ -44,6 +44,23 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
         if sign := unseen_sign(name):
             raise ValueError(f"a name cannot contain the character {sign}: {quote(name)!r}")
     return tuple(name.strip() for name in players)
+
+
+def bots_by_seat(given: object, players: Sequence[str]) -> dict[int, Any]:
+    """Return the strategies of a mapping, whose keys are names of players, letters of seats, or numbers, 0 for A."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise TypeError(f"bots must be a dict from seats to strategies, like {{1: 'random'}}, not {shown(given)}")
+    found = {}
+    for key, strategy in given.items():
+        seat = seat_of(key, players)
+        if seat is None or seat >= len(players):
+            known = f"{', '.join(map(quote, players))} or a number from 0 to {len(players) - 1}"
+            near = nearest(key, players) if isinstance(key, str) else ""
+            raise ValueError(f"the seat of a bot must be {known}, not {shown(key)}{near}")
+        found[seat] = strategy
+    return found
 
 
 def new_start(game: Game[Position], seats: int) -> Any:

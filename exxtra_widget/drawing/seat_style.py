@@ -9,8 +9,8 @@ from math import cos, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from exxtra_widget.support.arguments import integer, items_of, nearest, shown
-from exxtra_widget.support.locale import letter
+from exxtra_widget.support.arguments import items_of, nearest, shown
+from exxtra_widget.support.locale import MOST_SEATS, letter, seat_of
 
 if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
@@ -34,8 +34,6 @@ SEATS = (
 # colour with this contrast to it has more than 4.5 to paper and to the ground of the track, even in a tint of itself.
 GROUNDS: Final = {"light": "#bbc9d9", "dark": "#415266"}
 _CONTRAST: Final = 3.2
-# Seats A to Z.
-_MOST: Final = 26
 _COLOUR: Final = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})")
 _NONE: Final[Mapping[int, str]] = MappingProxyType({})
 
@@ -66,17 +64,14 @@ def read_colors(given: Any, players: Sequence[str]) -> Mapping[int, str]:
         listed = [] if given is None else items_of(given)
         if listed is None:
             raise TypeError(f"colors must be a list or a mapping, like ['#c0392b', None], not {shown(given)}")
-        named = dict(enumerate(listed[:_MOST]))
+        named = dict(enumerate(listed[:MOST_SEATS]))
     return MappingProxyType({seat: _read_color(colour) for seat, colour in named.items() if colour is not None})
 
 
 def _seat(key: object, players: Sequence[str]) -> int:
-    """Return the seat with a number or the name of its player."""
-    seat = integer(key)
-    if isinstance(key, str) and key in players:
-        return players.index(key)
     # A game to come may have more seats.
-    if seat is not None and 0 <= seat < _MOST:
+    seat = seat_of(key, players)
+    if seat is not None:
         return seat
     near = nearest(key, players) if isinstance(key, str) else ""
     raise ValueError(f"colors go by names of players, or by seats, 0 for A, not by {shown(key)}{near}")

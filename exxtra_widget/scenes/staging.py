@@ -16,7 +16,7 @@ from exxtra_widget.core.history import History, Notes, Steps
 from exxtra_widget.core.record import ScriptPlayer
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.script import Entry
-from exxtra_widget.core.seats import check_players
+from exxtra_widget.core.seats import bots_by_seat, check_players
 from exxtra_widget.core.strategy import Strategy, check_seats, find
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.card_codes import card_numbers, check_choices
@@ -403,18 +403,9 @@ def _by_lines(entries: Sequence[Entry], steps: Steps) -> tuple[Steps, ...]:
 
 
 def strategies_of(given: object, start: Position) -> dict[int, Strategy]:
-    """Return the strategies by seat; seats are letters or numbers."""
-    if given is None:
-        return {}
-    if not isinstance(given, Mapping):
-        raise TypeError(f"bots must be a dict from seats to strategies, like {{'B': 'random'}}, not {shown(given)}")
-    letters = [letter(seat) for seat in range(start.seats)]
-    found = {}
-    for name, strategy in given.items():
-        seat = letters.index(name) if name in letters else integer(name)
-        if seat is None or not 0 <= seat < start.seats:
-            raise ValueError(f"the seat of a bot must be one of {', '.join(letters)}, not {shown(name)}")
-        found[seat] = find(strategy, start.definition)
+    """Return the strategies by seat; seats are letters or numbers, since the text of a scene has letters."""
+    bots = bots_by_seat(given, check_players(None, start.seats))
+    found = {seat: find(strategy, start.definition) for seat, strategy in bots.items()}
     check_seats(tuple(found.values()), start)
     return found
 

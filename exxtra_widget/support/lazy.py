@@ -12,7 +12,7 @@ import lazy_loader
 from exxtra_widget.support.suggest import right_attribute
 
 # Number of names that fit a message.
-_FEW: Final = 16
+_FEW: Final = 20
 
 
 def attach(package: str, file: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:

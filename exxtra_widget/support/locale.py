@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, get_args
 
-from exxtra_widget.support.arguments import listed, nearest, quote, shown
+from exxtra_widget.support.arguments import integer, listed, nearest, quote, shown
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Language: TypeAlias = Literal["en", "de", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+# A to Z.
+MOST_SEATS: Final = 26
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
 _YOU: Final = {"en": ("you",), "de": ("du", "ihr"), "fr": ("vous", "toi", "tu")}
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
@@ -37,6 +39,17 @@ def is_singular(number: Any, language: str) -> bool:
 def letter(seat: int) -> str:
     """Return the letter of a seat: ``"A"`` for seat 0."""
     return chr(ord("A") + seat)
+
+
+def seat_of(given: object, players: Sequence[str]) -> int | None:
+    """Return the seat, A to Z, that a player's name, a letter or a number names, 0 for A; None for anything else.
+
+    The name of a player comes before a letter.
+    """
+    seat = integer(given)
+    if isinstance(given, str):
+        seat = players.index(given) if given in players else ord(given) - ord("A") if len(given) == 1 else None
+    return seat if seat is not None and 0 <= seat < MOST_SEATS else None
 
 
 _NAMES: Final = {

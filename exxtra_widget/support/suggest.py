@@ -18,8 +18,10 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "action": ("best",),
     "apply_action": ("apply(…)", "step()"),
     "current_player": ("player",),
+    "dice": ("source", "roll"),
     "elo": ("duel(…), whose probability p is worth 400·log10(p / (1 - p)) points",),
     "fen": ("value", "position", "its text, str(…)"),
+    "game": ("games", "start"),
     "is_game_over": ("is_over",),
     "is_terminal": ("is_over",),
     "legal_actions": ("actions()", "position.actions()"),
@@ -29,6 +31,8 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "pop": ("undo()",),
     "push": ("apply(…)", "step()"),
     "save": ("write()", "game.write(…) for the record, save_html(…) for a page"),
+    "scores": ("counters", "position.counters"),
+    "step": ("cursor",),
     "steps": ("play", "mean_steps"),
     "turn": ("player", "position.player"),
     # scipy, numpy, pandas, icepool
@@ -57,9 +61,12 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "readonly": ("locked",),
     "reset": ("new_game()",),
     "sample": ("rvs()",),
+    "save_png": ("svg(), the text of a picture",),
+    "savefig": ("svg(), the text of a picture",),
     "show": ("save(…); end a cell with it to show it", "svg(); figures.ladder(…) is the ladder alone"),
     "timeout": ("seconds",),
     "to_csv": ("to_pandas()",),
+    "to_dataframe": ("to_pandas()",),
     "to_html": ("save_html(…) or embed_html()",),
     "to_pdf": ("save(…), which writes a page to print",),
     "unlock": ("locked",),
@@ -148,6 +155,8 @@ def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mappin
     """Raise a ``TypeError`` that says what is wrong with the arguments of a call: a keyword, too many, or too few."""
     name = function.__name__
     parameters = [*inspect.signature(function).parameters.values()]
+    is_of_object = bool(parameters) and parameters[0].name == "self"
+    is_of_class = is_of_object and not (args and _is_method_of(args[0], function))
     if args and parameters and parameters[0].name in {"self", "cls", "_cls"}:
         # Drop the class of a method: users do not know it.
         kind = args[0] if isinstance(args[0], type) else type(args[0])
@@ -159,6 +168,9 @@ def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mappin
         parameters = parameters[:-1]
     else:
         check_names(given, [one.name for one in parameters], what)
+    if is_of_class:
+        form = _form([one for one in parameters if one.name != "self"])
+        raise TypeError(f"{name} is a method of an object, not of its class; write x.{name}({form}) for an object x")
     free = [one for one in parameters if one.kind is not one.KEYWORD_ONLY]
     named = [one.name for one in parameters if one not in free]
     if len(args) > len(free):
@@ -169,6 +181,12 @@ def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mappin
     missing = [one.name for one in left if one.default is one.empty]
     if missing:
         raise TypeError(f"{what} needs {listed(missing)}; write {what.rpartition('.')[2]}({_form(parameters)})")
+
+
+def _is_method_of(owner: object, function: Callable[..., Any]) -> bool:
+    """Return whether a decorated function is a method of an object, perhaps one that its class overrides."""
+    own = (vars(kind).get(function.__name__) for kind in type(owner).__mro__)
+    return any(getattr(method, "__wrapped__", None) is function for method in own)
 
 
 def _form(parameters: Sequence[inspect.Parameter]) -> str:

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.questions import Reveal
     from exxtra_widget.widget.traits import Size
 
-    Bots = Mapping[int, StrategyLike | None]
+    # Keys are texts or numbers; in a union of both, type checkers do not see what a dict of strategies is.
+    Bots = Mapping[Any, StrategyLike | None]
 
     class WidgetOptions(TypedDict, total=False):
         """The keywords of every widget, for constructors of games that add their own."""
@@ -80,8 +81,9 @@ class GameWidget(WidgetModel):
         ``"hand"`` for real dice that are typed in, or the rolls to come. See `Game`.
     weights : Weights or str, optional
         Loaded dice. See `Game`.
-    bots : mapping of int to str or callable, optional
-        Strategies or their names by seats, 0 for A: ``{1: "random"}``. The other seats are played by persons.
+    bots : mapping of str to str or callable, optional
+        Strategies or their names by players or seats: ``{"Bo": "random"}``, ``{"B": "random"}`` or ``{1: "random"}``.
+        The other seats are played by persons.
     scenes : Scenes, str or iterable, optional
         The scenes: a `Scenes` object, its text, or a list of `Scene`. Can be changed at any time.
     pace : float, default 1.5
@@ -278,8 +280,8 @@ class GameWidget(WidgetModel):
             rolled by hand stay so.
         players : int or sequence of str, optional
             The number of seats, or their names of 1 to 80 characters; by default the same players.
-        bots : mapping of int to str or callable, optional
-            Strategies or their names by seats, 0 for A; ``{}`` for no bots. By default the same bots, except those
+        bots : mapping of str to str or callable, optional
+            Strategies or their names by players or seats; ``{}`` for no bots. By default the same bots, except those
             that have no seat there or cannot play.
 
         Raises
@@ -298,7 +300,7 @@ class GameWidget(WidgetModel):
         """
         with self._lock:
             game = reopen(self.game, seed, players)
-            self._change_game(game, None if bots is None else read_bots(bots, game.start))
+            self._change_game(game, None if bots is None else read_bots(bots, game))
 
     def load(self, text: str) -> None:
         """Load a position or a game record from text; the old game's record goes to `earlier`.
@@ -502,7 +504,7 @@ class GameWidget(WidgetModel):
 
     @bots.setter
     def bots(self, given: Bots | None) -> None:
-        self._bots.seat(read_bots(given, self.game.start))
+        self._bots.seat(read_bots(given, self.game))
 
     def pause(self) -> None:
         """Pause the bots until `resume`; meanwhile a person can play for them."""

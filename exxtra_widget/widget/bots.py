@@ -11,10 +11,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.dice import ByHand, Seeded
+from exxtra_widget.core.seats import bots_by_seat
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.core.strategy import Strategy, StrategyError, decide, find, spoken_title, title, why_not
 from exxtra_widget.simulation.seed import derived, read_seed
-from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.widget.background import aside, within
 
 if TYPE_CHECKING:
@@ -71,17 +72,11 @@ class Opponent:
         return think
 
 
-def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
-    """Return the bot of each seat, None for a person."""
-    if given is None:
-        given = {}
-    if not isinstance(given, Mapping):
-        raise TypeError(f"bots must be a dict from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
-    found: list[Opponent | None] = [None] * start.seats
-    for seat, strategy in given.items():
-        number = whole(seat, 0, start.seats - 1, "a bot's seat")
-        found[number] = None if strategy is None else Opponent.of(strategy, start)
-    return tuple(found)
+def read_bots(given: object, game: Game[Any]) -> tuple[Opponent | None, ...]:
+    """Return the bot of each seat of a game, None for a person."""
+    found = bots_by_seat(given, game.players)
+    strategies = map(found.get, range(game.start.seats))
+    return tuple(None if one is None else Opponent.of(one, game.start) for one in strategies)
 
 
 def _check_bot(seat: int, name: str, start: Any) -> None:

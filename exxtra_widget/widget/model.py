@@ -85,7 +85,7 @@ class WidgetModel(
         self._odds_feed = OddsFeed(self._session, self._questions.covers)
         self._scene_show = SceneShow(self._session, self._questions, self._show_scene)
         self._bots = Bots(
-            self._session, read_bots(bots, game.start), lambda: self._questions.is_open or self._scene_show.holds_bots
+            self._session, read_bots(bots, game), lambda: self._questions.is_open or self._scene_show.holds_bots
         )
         self._hints = Hints(self._session, self._questions.covers)
         self._review = Review(self._session)

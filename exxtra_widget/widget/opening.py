@@ -19,9 +19,8 @@ from exxtra_widget.support.unicode import pasted, plain
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position, PositionLike
 
-# A record begins with a fact, `Game: exxtra`; a position never does.
-_FACT: Final = re.compile(r"[A-Za-z]+:")
-_FILE: Final = re.compile(r"\S.{0,1000}\.(json|txt|md|html)")
+# A record begins with a fact, `Game: exxtra`; a position never does, nor the name of a file, `C:\game.txt`.
+_FACT: Final = re.compile(r"[A-Za-z]+:(?![\\/])")
 _LONGEST_FACT: Final = 40
 
 
@@ -65,14 +64,11 @@ def read_start(name: str, given: PositionLike) -> Position:
     return position
 
 
-def read_game(name: str, text: str, players: tuple[str, ...]) -> Game[Position]:
+def read_game(name: str, text: object, players: tuple[str, ...]) -> Game[Position]:
     """Return the game that a text describes: a position, or a record as text or JSON."""
     if not isinstance(text, str):
-        raise TypeError(f"a position or a record must be a string, not {quote(text)}")
-    if _FILE.fullmatch(text.strip()):
-        raise ValueError(
-            f"{quote(text)} is the name of a file; Game.read({quote(text)!r}) is its game, for a new board"
-        )
+        right = "; a new board shows a game" if isinstance(text, Game) else ""
+        raise TypeError(f"a position or a record must be a string, not {quote(text)}{right}")
     text = pasted(text)
     begin = plain(text.lstrip()[:_LONGEST_FACT])
     if begin.startswith("{"):

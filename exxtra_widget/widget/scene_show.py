@@ -179,7 +179,7 @@ class SceneShow:
         self._questions.leave()
         # Keep a game that a person began; games of scenes start again.
         is_own, self._game = self._session.game is not self._game, game
-        self._show_game(game, read_bots(staged.bots, staged.start), keep=is_own)
+        self._show_game(game, read_bots(staged.bots, game), keep=is_own)
         self._ask(now._replace(asked=0), now)
         self._session.traits.odds = staged.scene.show == "odds"
 

@@ -357,7 +357,13 @@ BELOW: Final = """(root) => {
 def test_odds_are_seen_without_scrolling(page: Page, seats: int) -> None:
     names = ["Bartholomäus", "Maximilianus", "Christophora", "Alexandrinea", "Wilhelmina-M", "Konstantinos"]
     page.set_viewport_size({"width": WIDEST + 2 * MARGIN, "height": MIDDLING})
-    for start, turn in ((["0"] * 6, "A -"), (["0"] * 6, "A 71"), (["0", "0", "20@5:64", "0@4:42", "19", "8"], "B 20")):
+    # Nothing rolled, a high roll, a game near its end, and one with a cell of each kind.
+    for start, turn in (
+        (["0"] * 6, "A -"),
+        (["0"] * 6, "A 71"),
+        (["0", "0", "20@5:64", "0@4:42", "19", "8"], "B 20"),
+        (["0", "0@3:64", "3", "0", "0", "0"], "A 54"),
+    ):
         position = f"{'/'.join(start[:seats])} {turn}"
         component = Component(page, ExxtraWidget(position, players=names[:seats], speed=0, odds=True))
         for language in ("en", "de", "fr"):

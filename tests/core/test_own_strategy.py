@@ -16,7 +16,7 @@ from exxtra_widget import (
     win_probability,
 )
 from exxtra_widget.advice.analysis import analyze
-from exxtra_widget.advice.default_strategies import Rollout
+from exxtra_widget.advice.common_strategies import Rollout
 
 if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy

@@ -75,7 +75,6 @@ def with_a_board(board: ExxtraWidget, folder: Path) -> None:
     ExxtraWidget(colors={"Ann": 3})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     ExxtraWidget(size="big")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     ExxtraWidget(bots={1: 3})  # type: ignore[dict-item]  # pyright: ignore[reportArgumentType]
-    ExxtraWidget(bots={"B": "53"})  # type: ignore[dict-item]  # pyright: ignore[reportArgumentType]
     ExxtraWidget(bots=["53"])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     ExxtraWidget(bots={1: short})  # type: ignore[dict-item]  # pyright: ignore[reportArgumentType]
     LevelXWidget(goal=3)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]

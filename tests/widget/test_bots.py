@@ -278,6 +278,28 @@ async def test_scripted_dice_that_are_used_up_pause_the_bots() -> None:
     assert (widget.notice["code"], widget._opponents["paused"], tokens(widget)) == ("dice_used_up", True, "64 >0")
 
 
+@pytest.mark.parametrize("seat", ["Bo", "B", 1])
+def test_a_bot_has_the_seat_of_a_name_a_letter_or_a_number(seat: Any) -> None:
+    widget = ExxtraWidget(players=["Ann", "Bo"], bots={seat: "attacker"})
+    assert dict(widget.bots) == {1: "attacker"}
+    widget.bots = {seat: None}
+    assert dict(widget.bots) == {}
+    widget.bots = {seat: "attacker"}
+    assert dict(widget.bots) == {1: "attacker"}
+
+
+def test_a_name_comes_before_a_letter_and_a_new_game_has_its_own_names() -> None:
+    widget = ExxtraWidget(players=["B", "A"], bots={"B": "attacker"})
+    assert dict(widget.bots) == {0: "attacker"}
+    widget.new_game(players=["Cy", "Di", "Eve"], bots={"Eve": "random"})
+    assert dict(widget.bots) == {2: "random"}
+    wrong: Any
+    for wrong in ("A ", "D", "", "AB", "É", -1, 3, 1.5, True, None):
+        with pytest.raises(ValueError, match="the seat of a bot must be Cy, Di, Eve or a number from 0 to 2, not "):
+            widget.bots = {wrong: "random"}
+    assert dict(widget.bots) == {2: "random"}
+
+
 @on_a_loop
 async def test_new_games_and_positions_keep_the_bots() -> None:
     widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)

@@ -35,6 +35,8 @@ def test_colours_go_by_seats_or_by_names_and_none_is_the_usual_one() -> None:
     assert (dict(board.colors), fills(board)) == ({0: "#cc0033", 2: PALE}, ["#cc0033", None, PALE])
     board.colors = {"Bo": RED}
     assert (board.colors, fills(board)) == ({1: RED}, [None, RED, None])
+    board.colors = {"C": RED}
+    assert board.colors == {2: RED}
     board.colors = {2: PALE, 0: None}
     assert fills(board) == [None, None, PALE]
     board.colors = None

@@ -43,7 +43,7 @@ def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget)
         "kind": "probability", "choices": [],
         "state": "open", "answers": [], "outcome": None, "exact": None, "working": [],
         "before": [], "second": False, "until": "", "values": [], "values_kind": "",
-        "class_size": 28, "cards": [], "space": space, "cells": [],
+        "class_size": 28, "cards": [], "read": [], "space": space, "cells": [],
         "hands": True, "rows": rows_of(tenths(0)), "holds": False, "kept": False, "first": 0, "rolled": True,
     }  # fmt: skip
     widget.answer("Ann", "1/3")

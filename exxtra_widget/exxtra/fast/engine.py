@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.advice.default_strategies import AnyAction
+from exxtra_widget.advice.common_strategies import AnyAction
 from exxtra_widget.exxtra.fast.plain_loop import Choice, Start, Turns, play_games
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, RUNGS, Dice, Rules, is_bust

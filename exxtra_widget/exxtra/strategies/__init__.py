@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
+from exxtra_widget.advice.common_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, read_rolls, read_rungs, read_target, sentence

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Final
 
-from exxtra_widget.advice.default_strategies import AnyAction
+from exxtra_widget.advice.common_strategies import AnyAction
 from exxtra_widget.levelx.fast import turn as one_turn
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
 from exxtra_widget.levelx.strategies.heuristic import UNIT, Weigher

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from exxtra_widget.advice.default_strategies import AnyAction, rollout_of
+from exxtra_widget.advice.common_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.levelx.strategies.heuristic import Weigher
 from exxtra_widget.support.lazy import missing_name

@@ -43,7 +43,8 @@ def test_eight_seats_play_the_same_games_and_have_a_picture_once_they_have_looks
     style = package / "drawing/seat_style.py"
     more = "".join(f'    ("{letter}", "#000000", "#ffffff", "M0-1Z"),\n' for letter in "GH")
     text = style.read_text(encoding="utf-8")
-    style.write_text(text.replace(")\n\n\ndef looks", f"{more})\n\n\ndef looks", 1), encoding="utf-8")
+    seats, rest = text.split("\n)\n", 1)
+    style.write_text(f"{seats}\n{more})\n{rest}", encoding="utf-8")
     assert run_copy(tmp_path, "from exxtra_widget import exxtra; print(exxtra.start(players=8).svg()[:4])") == ["<svg"]
 
 

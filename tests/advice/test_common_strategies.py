@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import exxtra, levelx, simulate
-from exxtra_widget.advice.default_strategies import Rollout
+from exxtra_widget.advice.common_strategies import Rollout
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import decide, find, title
 
@@ -53,7 +53,7 @@ def test_it_wins() -> None:
 def test_time_is_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that goes on by a second whenever it is looked at."""
     clock = count()
-    monkeypatch.setattr("exxtra_widget.advice.default_strategies.time", SimpleNamespace(monotonic=lambda: next(clock)))
+    monkeypatch.setattr("exxtra_widget.advice.common_strategies.time", SimpleNamespace(monotonic=lambda: next(clock)))
     assert Rollout("levelx", seconds=3)(levelx.start(4).apply("2345"), Random(1))[0] == ">"
     assert next(clock) == 4
 

@@ -127,6 +127,6 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
     return rollout
 
 
-def default_strategies(game: str) -> Mapping[str, Strategy]:
+def common_strategies(game: str) -> Mapping[str, Strategy]:
     """Return the strategies that any game has, by their names."""
     return MappingProxyType({"random": AnyAction(game), "rollout": Rollout(game)})
