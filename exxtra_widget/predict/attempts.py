@@ -11,6 +11,7 @@ from IPython import get_ipython
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing import markup
+from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.locale import fill, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
@@ -75,8 +76,9 @@ class Closed:
 def explain_errors() -> None:
     """Explain errors of this notebook below their tracebacks, in the language of `use_language`.
 
-    Below a `NameError` it says to run the cells above first, and below an answer that Python cannot read, how to write
-    it. Call it in the first cell of a notebook; a new kernel needs that cell again.
+    Below a `NameError`, and if a board has no question to reveal, it says to run the cells above first; below an
+    answer that Python cannot read, how to write it. Call it in the first cell of a notebook; a new kernel needs that
+    cell again.
 
     Examples
     --------
@@ -91,8 +93,7 @@ def explain_errors() -> None:
 
 def _explain(result: Any) -> None:
     error = result.error_before_exec or result.error_in_exec
-    # Errors of this package already say what to do.
-    if isinstance(error, Exception) and not type(error).__module__.startswith("exxtra_widget"):
+    if isinstance(error, Exception):
         key = _key(error, result.info.raw_cell if result.info else "")
         if key is not None:
             print(textwrap.fill(phrase(spoken(None), "", "question", key), _WIDTH))  # noqa: T201 - in the cell
@@ -100,6 +101,9 @@ def _explain(result: Any) -> None:
 
 def _key(error: Exception, code: str) -> str | None:
     """Return the key of the explanation, or None. The cell below each exercise ends with a check of its answer."""
+    if type(error).__module__.startswith("exxtra_widget"):
+        # The others of this package already say what to do. After a restart the cell that asks has to run again.
+        return "unrun" if isinstance(error, QuestionError) and error.code == "no_question" else None
     if ".check(answer)" not in code:
         # The subclass UnboundLocalError has another cause.
         return "unrun" if type(error) is NameError else None

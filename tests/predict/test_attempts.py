@@ -138,15 +138,16 @@ def test_an_answer_that_is_not_python_is_explained(shell: Any, capsys: pytest.Ca
     assert capsys.readouterr().out.count("Python cannot read your answer.") == 1
 
 
+@pytest.mark.parametrize("cell", ["few.plot()", 'ExxtraWidget("0/0 A -").reveal()'], ids=["name", "question"])
 @pytest.mark.parametrize(
     ("language", "words"),
     [("en", "Run the cells above first"), ("de", "Führe zuerst"), ("fr", "Exécutez d\u2019abord")],
 )
-def test_a_name_of_a_cell_that_has_not_run_is_explained(
-    shell: Any, capsys: pytest.CaptureFixture[str], language: Language, words: str
+def test_what_comes_from_a_cell_that_has_not_run_is_explained(
+    shell: Any, capsys: pytest.CaptureFixture[str], language: Language, words: str, cell: str
 ) -> None:
     use_language(language)
-    shell.run_cell("few.plot()")
+    shell.run_cell(cell)
     said = capsys.readouterr().out
     assert f"\n{words} " in said
     assert "(Run ▸ Run All Above Selected Cell)" in " ".join(said.split())

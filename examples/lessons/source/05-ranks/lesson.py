@@ -29,12 +29,12 @@ prompt, hint = "$half", "$half_hint"
 half_gap = exxtra.exercise("0/0/0 A -", prompt, kind="number", answer=half_line, wrong=wrong, hint=hint)
 
 # %% at_least [hidden]
-lines = [f"{cut} {first.at_least(cut)}" for cut in first]
+lines = [f"{cut}  {first.at_least(cut)}" for cut in first]
 print(half_gap.show("\n".join(lines)))
 
 # %% median [hidden]
 middle = first.median()
-lines = f"{middle} $or_lower {first.cdf(middle)}\n$higher_than {middle} {first.sf(middle)}"
+lines = f"{middle} $or_lower {first.cdf(middle)}\n$higher {first.sf(middle)}"
 print(half_gap.show(lines))
 
 # %% quarter_gap [exercise] [class]
@@ -101,7 +101,7 @@ blank = " |" * (len(best) + 1) + "\n"
 figures.stairs(first, levels=(0.25, 0.5, 0.75), title="$stairs_title")
 
 # %% blank_steps [picture]
-figures.stairs(first, title="$stairs_title")
+figures.stairs(first, levels=(), title="$stairs_title")
 
 # %% row [teacher]
 from exxtra_widget import ExxtraWidget, use_language

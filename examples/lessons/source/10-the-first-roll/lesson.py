@@ -37,7 +37,7 @@ again = Fraction(36 - 14 - 11, 36)
 print(roll_gap.show(f"$at_once {at_once}\n$again {again}"))
 
 # %% turn_formula [exercise] [class]
-names = {"at_once": [Fraction(k, 36) for k in range(20, 31)], "again": Fraction(1, 3)}
+names = {"at_once": [Fraction(k, 36) for k in range(20, 31)], "again": Fraction(11, 36)}
 wrong = {"at_once + again": "$added_v", "at_once / again": "$divided_again", "at_once * (1 - again)": "$multiplied"}
 answer, hint = "at_once / (1 - again)", "$solve_hint"
 turn_formula = exxtra.exercise("5/0 A -", "$solve", kind="formula", names=names, answer=answer, wrong=wrong, hint=hint)

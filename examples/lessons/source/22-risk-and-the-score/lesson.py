@@ -58,6 +58,7 @@ for theirs in (4, 8, 12, 16):
 print(risk_gap.show(removed_gap.show("\n".join(lines))))
 
 # %% ask_border
+board.load("15/10@5:76 A -")
 board.ask("$border_question", choices=["14", "16", "18"], reveal="later")
 board
 
@@ -110,7 +111,7 @@ board.predictions
 from exxtra_widget import action_values
 
 answers_of = {name: task.exact for name, task in {"risk_62": risk_62, "chess": chess}.items()}
-spots = ", ".join(str(plain.at(10, theirs)) for theirs in (0, 5, 10, 15, 20))
+spots = ", ".join(str(plain.at(10, theirs)) for theirs in (0, 4, 10, 16, 20))
 places = {0: ">2", 10: ">2", 20: ">1"}
 values = {}
 for theirs, place in places.items():
