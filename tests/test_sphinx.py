@@ -14,7 +14,8 @@ from exxtra_widget.replay.output_mime import MIME
 
 # Before the tests of notebooks, which are skipped without it.
 nbformat = pytest.importorskip("nbformat")
-from tests.replay.test_notebook import a_widget, notebook_of, output_of, recordings  # noqa: E402
+from tests.replay.test_notebook import a_widget, notebook_of, output_of  # noqa: E402
+from tests.replay.test_saving import recordings  # noqa: E402
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 ROOT: Final = Path(__file__).parents[1]

@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 
 from tests.browser import axe
 from tests.browser.board import Board
-from tests.replay.test_notebook import recordings
+from tests.replay.test_saving import recordings
 from tests.support.test_packing import unpack
 from tools.lite import site_contents
 

@@ -23,8 +23,7 @@ from exxtra_widget.replay.output import VIEW
 from exxtra_widget.replay.output_mime import MIME
 from exxtra_widget.widget.base import GameWidget
 from tests.hostile import NAMES, a_line
-from tests.replay.test_saving import elements
-from tests.support.test_packing import unpack
+from tests.replay.test_saving import elements, recordings
 
 nbformat = pytest.importorskip("nbformat")
 STATE = "application/vnd.jupyter.widget-state+json"
@@ -66,10 +65,6 @@ def page(notebook: Any) -> list[str]:
     found = datas(notebook)
     assert all(list(data) == ["text/html"] for data in found)
     return [data["text/html"] for data in found]
-
-
-def recordings(html: str) -> list[Any]:
-    return [unpack(text) for text in re.findall(r'<script type="text/plain">(.+?)</script>', html)]
 
 
 def described(html: str) -> list[str]:

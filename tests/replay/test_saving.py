@@ -15,6 +15,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, Game, exxtra, levelx
 from exxtra_widget.replay import html, recording
 from tests.hostile import NAMES, a_line
+from tests.support.test_packing import unpack
 
 LARGEST = 273_000
 TURNS = 60
@@ -43,6 +44,10 @@ def elements(page: str) -> list[tuple[str, tuple[str, ...]]]:
     parser.feed(page)
     parser.close()
     return parser.found
+
+
+def recordings(page: str) -> list[Any]:
+    return [unpack(text) for text in re.findall(r'<script type="text/plain">(.+?)</script>', page)]
 
 
 @pytest.mark.slow

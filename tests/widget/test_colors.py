@@ -13,7 +13,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, Game, Scene, Scenes, play, register
 from exxtra_widget.core import registry
 from exxtra_widget.replay import output_mime, recording
-from tests.replay.test_notebook import recordings
+from tests.replay.test_saving import recordings
 from tests.widget.kernel import ask, sent_by
 
 RED, PALE = "#c0392b", "#ffdd00"
