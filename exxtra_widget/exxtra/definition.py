@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.core.step import Step
 from exxtra_widget.drawing.seat_style import in_colors
 from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
@@ -17,7 +18,7 @@ from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.step import Reason, Step
+    from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.two_seats.solution import Solution
@@ -82,7 +83,8 @@ class Exxtra(GameDefinition[rules.Position]):
         return fill(words["place"], {"rung": action[1:]}, language=language)
 
     def svg(self, moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
-        return picture.svg(moment, players, language, self._colors)
+        position = moment.after if isinstance(moment, Step) else moment
+        return picture.svg(moment, self.board(position), players, language)
 
     text = staticmethod(picture.text)
 

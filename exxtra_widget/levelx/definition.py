@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.core.step import Step
 from exxtra_widget.drawing.seat_style import in_colors
 from exxtra_widget.levelx.board import page_state, picture
 from exxtra_widget.levelx.board.geometry import describe
@@ -15,7 +16,7 @@ from exxtra_widget.levelx.rules.notation import ACTIONS, read_token
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
-    from exxtra_widget.core.step import Reason, Step
+    from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
@@ -63,7 +64,8 @@ class LevelX(GameDefinition[rules.Position]):
         return in_colors(describe(position.rules), self._colors)
 
     def svg(self, moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
-        return picture.svg(moment, players, language, self._colors)
+        position = moment.after if isinstance(moment, Step) else moment
+        return picture.svg(moment, self.board(position), players, language)
 
     text = staticmethod(picture.text)
 

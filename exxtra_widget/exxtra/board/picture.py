@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
-from exxtra_widget.drawing.seat_style import in_colors
 from exxtra_widget.drawing.svg import (
     GROUND,
     INK,
@@ -24,7 +23,6 @@ from exxtra_widget.drawing.svg import (
     picture,
     short,
 )
-from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules.events import Rolled, name_place
 from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNGS
 from exxtra_widget.support.locale import fill, seat_name
@@ -59,13 +57,10 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     return "\n".join([headline(position, players, language), "", *rungs, "", *tracks])
 
 
-def svg(
-    moment: Step | Position, players: Sequence[str] = (), language: str = "en", colors: Mapping[int, str] | None = None
-) -> str:
-    """Return a picture as SVG, drawn from the same description as the live board, perhaps in other colours."""
+def svg(moment: Step | Position, drawing: JsonObject, players: Sequence[str] = (), language: str = "en") -> str:
+    """Return a picture as SVG, drawn from the same description as the live board."""
     position: Position = moment.after if isinstance(moment, Step) else moment
     marks = moment.marks if isinstance(moment, Step) else ()
-    drawing = in_colors(describe(position.rules.goal), colors or {})
     parts = (
         *_ground(drawing),
         *_track(drawing, marks),
