@@ -1,4 +1,4 @@
-"""While a game goes on, nothing on the page moves: each frame of a whole game is compared with its first."""
+"""While a game goes on, nothing on the page moves: each frame of a game is compared with its first."""
 
 from __future__ import annotations
 
