@@ -49,7 +49,7 @@ function inColour(grey: Uint8Array): Uint8ClampedArray {
   return rgba;
 }
 
-class Tally {
+class Measurement {
   readonly bands = BANDS.slice(1).map((high, i) => ({ low: BANDS[i]!, high, all: 0, frames: 0, voted: 0 }));
   readonly errors: number[] = [];
   readonly tilted: number[] = [];
@@ -146,10 +146,10 @@ class Tally {
 }
 
 export function measure(first: number, classes: number, machine: Machine): void {
-  const tally = new Tally(machine);
+  const measured = new Measurement(machine);
   for (let k = 0; k < classes; k++)
-    for (const name of Object.keys(CONDITIONS)) tally.watch(name, first + k, SIZES[k % 2]!);
-  tally.print();
+    for (const name of Object.keys(CONDITIONS)) measured.watch(name, first + k, SIZES[k % 2]!);
+  measured.print();
 }
 
 /** Reads pictures without cards, until there are this many megapixels. */

@@ -115,7 +115,7 @@ export interface Preview {
 /** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
 export type Ratio = readonly [number, number];
 
-/** How sure a value is; exxtra_widget/solving/kind.py names the promise of each. */
+/** How sure a value is; exxtra_widget/solving/certainty.py names the promise of each. */
 export type Kind = "exact" | "certified" | "estimated";
 
 /** The win probabilities of a moment, now and after each choice. */
