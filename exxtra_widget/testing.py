@@ -26,6 +26,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.plain import play
 
 if TYPE_CHECKING:
+    from exxtra_widget.conformance.random_play import Seen
     from exxtra_widget.core.position import Position
 
 __all__ = ["check_game"]
@@ -89,14 +90,14 @@ def check_game(
         with at(f"games from {begin}"):
             right = begin.game == definition.name and not begin.is_over
             expect(right, f"a game of {definition.name} cannot begin there")
-            seen: dict[Any, Any] = {}
+            seen: Seen = {}
             for number in range(games):
                 end = check_play(definition, begin, Random(f"{rng} {number}"), longest, seen)  # noqa: S311 - play, not a secret
                 _check_end(end, longest)
             _check_use(definition, begin)
 
 
-def _check_definition(definition: Any) -> None:
+def _check_definition(definition: GameDefinition) -> None:
     """Check the parts of a definition that need no position."""
     _check_names(type(definition))
     for language, groups in definition.texts.items():
@@ -121,7 +122,7 @@ def _check_names(kind: type) -> None:
         expect(not near, f"{kind.__name__} has {name!r}{near}")
 
 
-def _check_starts(definition: Any, first: Any, rng: int) -> None:
+def _check_starts(definition: GameDefinition, first: Position, rng: int) -> None:
     """Play some steps at each table that the page offers, and under other options."""
     seats, *options = signature(definition.start).parameters.values()
     given = [(seats.name, number) for number in range(1, LARGEST_TABLE + 1)]
@@ -152,7 +153,7 @@ def _check_end(end: Position, longest: int) -> None:
     expect(returns == shares, f"returns() of {end} are {returns}, but winners are {winners}")
 
 
-def _check_use(definition: Any, begin: Position) -> None:
+def _check_use(definition: GameDefinition, begin: Position) -> None:
     """Check what the package does with games that begin at a position."""
     for name, strategy in definition.playable(begin).items():
         with at(f"the strategy {name!r}"):
