@@ -99,7 +99,6 @@ ACTIONS = "the actions of a game must be a tuple of strings, like ('roll', 'hold
             "without white space, braces, brackets or backslashes, not 'hold all'",
         ),
         ({"actions": ("roll", "hold" * 11)}, ValueError, "an action must be 1 to 40 characters"),
-        ({"actions": ("roll", "{hold}")}, ValueError, "or backslashes, not '{hold}'"),
         ({"tones": "lost"}, TypeError, 'the tones of a game must be a mapping, like {"lost": "bust"}, not \'lost\''),
         ({"tones": {"held.pases": "gain"}}, ValueError, "which tones name; did you mean 'held.passes'?"),
         ({"tones": {"lost": "red"}}, ValueError, "the tone of 'lost' must be bust, gain or win, not 'red'"),
