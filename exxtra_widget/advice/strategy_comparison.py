@@ -10,7 +10,6 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
@@ -21,18 +20,19 @@ from exxtra_widget.probability.intervals import Interval, normal_interval, pairs
 from exxtra_widget.simulation.comparison import standard_error
 from exxtra_widget.simulation.executors import play_chunks, spread
 from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, part
-from exxtra_widget.simulation.setting import read_setting
+from exxtra_widget.simulation.setting import METHODS, read_setting
+from exxtra_widget.support.arguments import word
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.strategy import StrategyLike
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
+    from exxtra_widget.simulation.setting import Method
     from exxtra_widget.solving.certainty import Certainty
 
 _Pair = tuple[Task, Task]
@@ -218,7 +218,7 @@ def compare_strategies(
     >>> compare_strategies("53", "60", start).kind
     'certified'
     """
-    check_method(method, None)
+    word(method, METHODS, "method")
     here = read_setting(start, "random", weights, games)
     position, definition = here.position, here.position.definition
     task = here.task(rng)

@@ -7,7 +7,7 @@ error of a difference comes from these pairs; it is mostly far below the error o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -33,6 +33,7 @@ R = TypeVar("R")
 # Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
 _BATCH_SECONDS: Final = 0.1
+_STANDARD_ERRORS: Final = 2
 
 
 # --- The choices ------------------------------------------------------------------------------
@@ -55,6 +56,11 @@ class Comparison(NamedTuple):
     branches: tuple[Branch, ...]
     # The turn of the common dice in which all choices are made.
     turn: int = 0
+
+    @classmethod
+    def of(cls, task: Task, actions: Iterable[str], turn: int = 0, rolls: int = 0) -> Comparison:
+        """Return the games after some actions of the start, made in a turn of the common dice after some rolls."""
+        return cls(task, tuple(branch(task.start, action, rolls) for action in actions), turn)
 
     @property
     def seat(self) -> int:
@@ -143,6 +149,11 @@ def standard_error(games: int, total: float, squares: float) -> float:
     """
     games, squares = games + 2, squares + PARTS**2
     return sqrt((squares - total * total / games) / games / games) / PARTS
+
+
+def is_too_close(gap: float, error: float) -> bool:
+    """Return whether a difference between two estimates is within two of its standard errors."""
+    return gap <= _STANDARD_ERRORS * error
 
 
 def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:

@@ -13,13 +13,13 @@ from exxtra_widget.simulation.executors import SimulationError, play_chunks, spr
 from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Games, Task
 from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.runs import read_games
-from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.support.arguments import items_of, quote, shown, whole
+from exxtra_widget.simulation.setting import legal, read_longest, read_record, read_setting
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.progress import Report, interruptible, reporter
-from exxtra_widget.support.suggest import check_names, suggest_keywords
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.position import Position, PositionLike
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
@@ -112,24 +112,11 @@ def simulate(
     here = read_setting(start, strategies, weights, len(asked))
     task = here.task(rng)._replace(
         begin=asked.start,
-        record=_record(record, here.position),
-        longest=read_longest(longest),
         first="" if first is None else legal(here.position, first),
+        longest=read_longest(longest),
+        record=read_record(record, here.position),
     )
     return play_task(task, reporter(progress, task.games), executor, tasks)
-
-
-def _record(given: object, position: Position) -> tuple[str, ...]:
-    names = [given] if isinstance(given, str) else items_of(given)
-    if names is None:
-        raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(given)}")
-    check_names(names, ("lengths", *position.definition.counts), "record")
-    return tuple(names)
-
-
-def read_longest(turns: object) -> int:
-    """Return the number of turns after which a game counts as endless."""
-    return whole(turns, 1, 10**9, "longest")
 
 
 def play_task(
@@ -141,19 +128,6 @@ def play_task(
         return result_of(task, all_counts[0], stopped)
 
     return play(Lineups((task,)), result, report, executor, flight)
-
-
-def legal(position: Position, action: object) -> str:
-    """Return a legal action in its canonical spelling."""
-    known = {str(one): str(one) for one in position.actions()}
-    text = str(action).strip()
-    normal = position.definition.normal
-    spellings = (normal(action), text, normal(f">{text}"))
-    found = next((known[one] for one in spellings if one in known), None)
-    if found is None:
-        choices = ", ".join(map(str, position.distinct_actions()))
-        raise ValueError(f"{quote(action)} is not legal here; choose from {choices} (at {position})")
-    return found
 
 
 class Player:

@@ -20,8 +20,8 @@ from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.seed import derived, read_seed
-from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.simulation.simulate import Lineups, play, read_longest
+from exxtra_widget.simulation.setting import read_longest, read_setting
+from exxtra_widget.simulation.simulate import Lineups, play
 from exxtra_widget.support.arguments import nearest, quote, saved_object, whole
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords

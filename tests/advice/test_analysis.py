@@ -25,7 +25,7 @@ from tests.contract.bad_calls import check_bad_calls
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import Analysis
-    from exxtra_widget.advice.evaluate import Method
+    from exxtra_widget.simulation.setting import Method
 
 
 def played(start: str, seed: int, target: str = "60") -> Game:
@@ -198,8 +198,12 @@ def test_a_step_rests_on_one_way_to_play(monkeypatch: pytest.MonkeyPatch) -> Non
     """Where only one of two positions is solved, both are estimated: best play and players are not compared."""
     game = Game("0/0@4:64 A -")
     game.roll("7X")
-    solved = Game(game.start).definition
-    monkeypatch.setattr(solved, "is_solved", lambda position, weights=None: position.roll is not None)  # noqa: ARG005
+    solution = game.definition.solution
+
+    def after_a_roll(position: Any, *given: Any, **options: Any) -> Any:
+        return solution(position, *given, **options) if position.roll else None
+
+    monkeypatch.setattr(game.definition, "solution", after_a_roll)
     found = analyze(game, games=200, rng=1)
     assert found.kind == "estimated"
     assert found.steps[0].error > 0
