@@ -125,11 +125,8 @@ class Hint(Tabular, Shown):
 
         Columns are ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
         """
-        facts = [(one, {name: value for name, value in vars(one).items() if name != "token"}) for one in self.actions]
-        return [
-            {"action": one.token, **numbers, "best": one.token == self.best, "kind": self.kind}
-            for one, numbers in facts
-        ]
+        rows = [dict(vars(one)) for one in self.actions]
+        return [{"action": row.pop("token"), **row, "best": i == 0, "kind": self.kind} for i, row in enumerate(rows)]
 
     def _sentence(self, language: str) -> str:
         """Return the best action with its reason, or those that are too close to call."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Gap = tuple[int, int, int]
 R = TypeVar("R")
+A = TypeVar("A", "PairedResults", "Counter[tuple[int, int]]")
 
 # Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
@@ -252,13 +253,20 @@ def play_out(
     The same seed gives the same result with every executor, and with numba or without. After an interrupt the result of
     the games until then is returned, if there are any.
     """
-    found = PairedResults.nothing(choices)
     parts = _alone(choices) if executor is None else _spread(run, choices, executor)
+    return added_up(parts, PairedResults.nothing(choices), lambda found: max(found.games), report)
+
+
+def added_up(parts: Generator[A, None, None], found: A, games: Callable[[A], int], report: Report) -> A:
+    """Add up the results of games until an interrupt or the report ends them, and close the report.
+
+    An interrupt before the first game is raised.
+    """
     try:
-        with interruptible(lambda: any(found.games)), closing(parts):
+        with interruptible(lambda: games(found) > 0), closing(parts):
             for some in parts:
-                found += some
-                if report(max(found.games)) is False:
+                found = found + some
+                if report(games(found)) is False:
                     break
     finally:
         report(None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.comparison import branch
@@ -123,11 +123,7 @@ def play_task(
     task: Task, report: Report, executor: Executor | None = None, flight: int | None = None
 ) -> SimulationResult:
     """Play one simulation; see `play`."""
-
-    def result(all_counts: Sequence[GameCounts], stopped: str) -> SimulationResult:
-        return result_of(task, all_counts[0], stopped)
-
-    return play(Lineups((task,)), result, report, executor, flight)
+    return play([task], lambda counts, stopped: result_of(task, counts[0], stopped), report, executor, flight)
 
 
 class Player:
@@ -147,41 +143,12 @@ class Player:
         return sums
 
 
-class Lineups(NamedTuple):
-    """Simulations that are played together: their chunks take turns, so that a stopped run is fair to all."""
-
-    tasks: tuple[Task, ...]
-
-    @property
-    def chunks(self) -> int:
-        """Number of chunks; chunk c is chunk c // n of line-up c % n of n."""
-        return len(self.tasks) * self.tasks[0].chunks
-
-    @property
-    def games(self) -> int:
-        """Number of games."""
-        return len(self.tasks) * self.tasks[0].games
-
-    def work(self, piece: range) -> Callable[[], dict[int, GameCounts]]:
-        """Return the call that plays chunks in a row; only their line-ups are sent with it."""
-        chunks: dict[int, list[int]] = {}
-        for chunk in piece:
-            turn, lineup = divmod(chunk, len(self.tasks))
-            chunks.setdefault(lineup, []).append(turn)
-        return partial(run, [(i, self.tasks[i], turns) for i, turns in chunks.items()])
-
-
-def run(parts: Sequence[tuple[int, Task, Sequence[int]]]) -> dict[int, GameCounts]:
-    """Return the counts of line-ups, each with the chunks that are to be played of it."""
-    return {i: sum(map(Player(task), chunks), GameCounts([0] * task.start.seats)) for i, task, chunks in parts}
-
-
 class LineupsPlayer:
     """Plays any chunk of several line-ups, and returns its counts under the number of its line-up."""
 
-    def __init__(self, lineups: Lineups) -> None:
-        self._many = len(lineups.tasks)
-        self._of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: Player(lineups.tasks[i]))
+    def __init__(self, tasks: Sequence[Task]) -> None:
+        self._many = len(tasks)
+        self._of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: Player(tasks[i]))
 
     @property
     def is_compiled(self) -> bool:
@@ -194,24 +161,41 @@ class LineupsPlayer:
         return {lineup: self._of_lineup(lineup)(turn)}
 
 
+def _work(tasks: Sequence[Task], piece: range) -> Callable[[], dict[int, GameCounts]]:
+    """Return the call that plays chunks in a row; only their line-ups are sent with it."""
+    chunks: dict[int, list[int]] = {}
+    for chunk in piece:
+        turn, lineup = divmod(chunk, len(tasks))
+        chunks.setdefault(lineup, []).append(turn)
+    return partial(run, [(i, tasks[i], turns) for i, turns in chunks.items()])
+
+
+def run(parts: Sequence[tuple[int, Task, Sequence[int]]]) -> dict[int, GameCounts]:
+    """Return the counts of line-ups, each with the chunks that are to be played of it."""
+    return {i: sum(map(Player(task), chunks), GameCounts([0] * task.start.seats)) for i, task, chunks in parts}
+
+
 def play(
-    lineups: Lineups,
+    tasks: Sequence[Task],
     result: Callable[[Sequence[GameCounts], str], R],
     report: Report,
     executor: Executor | None,
     flight: int | None,
 ) -> R:
-    """Play line-ups and return the result of their counts; `simulate` describes all that can end it."""
+    """Play line-ups and return the result of their counts; `simulate` describes all that can end it.
+
+    Their chunks take turns, so that a stopped run is fair to all: chunk c is chunk c // n of line-up c % n of n.
+    """
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
-    start = lineups.tasks[0].start
-    sums = dict.fromkeys(range(len(lineups.tasks)), GameCounts([0] * start.seats))
+    start, chunks = tasks[0].start, len(tasks) * tasks[0].chunks
+    sums = dict.fromkeys(range(len(tasks)), GameCounts([0] * start.seats))
     done = 0
     with interruptible() as interruption:
         try:
             if executor is None:
-                parts = play_chunks(partial(LineupsPlayer, lineups), lineups.chunks)
+                parts = play_chunks(partial(LineupsPlayer, tasks), chunks)
             else:
-                parts = spread(start.definition, lineups.work, lineups.chunks, executor, flight)
+                parts = spread(start.definition, partial(_work, tasks), chunks, executor, flight)
             with closing(parts):
                 for counts in parts:
                     # A single call of C: an interrupt comes before it or after it.
