@@ -28,13 +28,6 @@ SHORT = exxtra.start(players=2, goal=5)
 KICKER = "accept 53 or better; kick if you can, else top rung"
 
 
-def test_a_longer_run_begins_with_the_shorter_one() -> None:
-    long = simulate(START, "60", games=2 * CHUNK, rng=5, progress=lambda done, _: done < CHUNK)
-    short = simulate(START, "60", games=CHUNK, rng=5)
-    assert (long.games, long.wins, long.requested) == (CHUNK, short.wins, 2 * CHUNK)
-    assert not long.is_complete
-
-
 @pytest.mark.parametrize("engine", ["auto", "model", *ENGINES["exxtra"]])
 def test_a_first_action_may_end_every_game(engine: str) -> None:
     here = exxtra.Position.parse("0/16@5:70 A 61")
@@ -178,12 +171,6 @@ def test_an_interrupted_simulation_returns_the_finished_games() -> None:
     assert r.games in range(CHUNK, 100 * CHUNK, CHUNK)
     assert not r.is_complete
     assert f"{r.games:,} of 100,000 games, interrupted: the strategy" in str(r)
-
-
-def test_progress_is_told() -> None:
-    told: list[tuple[int, int]] = []
-    simulate(START, "60", games=2500, rng=1, progress=lambda *now: told.append(now))
-    assert told == [(1000, 2500), (2000, 2500), (2500, 2500)]
 
 
 def test_a_game_that_is_over_is_not_played() -> None:
