@@ -79,7 +79,8 @@ class LevelX(GameDefinition[rules.Position]):
     vector = staticmethod(page_state.vector)
     vector_bounds = staticmethod(page_state.vector_bounds)
 
-    check_mark = staticmethod(page_state.check_mark)
+    def _marks(self, position: Position) -> list[list[str]]:
+        return [*page_state.marks(position), *super()._marks(position), ["dice"]]
 
     def panel(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.levelx import odds_panel
