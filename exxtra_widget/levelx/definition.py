@@ -33,6 +33,9 @@ class LevelX(GameDefinition[rules.Position]):
     example = "1235"
     actions: tuple[str, ...] = ACTIONS
     estimator = "set_collector"
+    # This takes some seconds without numba.
+    hint_games: int = 2_000
+    rollout_games: int = 200
 
     # --- Rules and notation -------------------------------------------------------------------
 
@@ -104,15 +107,6 @@ class LevelX(GameDefinition[rules.Position]):
         from exxtra_widget.levelx.fast.engine import engine_of
 
         return engine_of(task, games, turn, engine)
-
-    @property
-    def hint_games(self) -> int:
-        # This takes some seconds without numba.
-        return 2_000
-
-    @property
-    def rollout_games(self) -> int:
-        return 200
 
     @property
     def analysis_games(self) -> int:

@@ -35,9 +35,9 @@ def state(position: Position, choices: list[JsonObject]) -> JsonObject:
     }
 
 
-def groupings(position: Position) -> tuple[Group, ...]:
+def groupings(position: Position) -> list[Group]:
     """Return one grouping of the dice in hand for each effect."""
-    return () if position.roll is None else tuple(a for a in position.distinct_actions() if isinstance(a, Group))
+    return [action for action in position.distinct_actions() if isinstance(action, Group)]
 
 
 def effect(position: Position, group: Group) -> JsonObject:
