@@ -408,21 +408,16 @@ def _weights() -> Mapping[Dice, int]:
     return MappingProxyType(weights)
 
 
-def _counted(dice: Dice, double_x: int, *, first: bool) -> CountedDice:
-    counted = str.__new__(CountedDice, dice)
-    counted.double, counted.xs, counted.double_x = dice.double, dice.xs, double_x
+def counted(dice: Dice, double_x: int, *, first: bool) -> CountedDice:
+    """Return a roll as it counts on the first roll of a turn or later, by the value of X-X (rules R10, R11)."""
+    found = str.__new__(CountedDice, dice)
+    found.double, found.xs, found.double_x = dice.double, dice.xs, double_x
     value = dice.combination or int.__new__(Combination, double_x)
-    counted.combination = Bust(dice.xs) if is_bust(dice, first) else value
-    return counted
+    found.combination = Bust(dice.xs) if is_bust(dice, first) else value
+    return found
 
 
 OUTCOMES: Final = _weights()
-COUNTED: Final[Mapping[tuple[bool, int], Mapping[str, CountedDice]]] = {
-    (first, double_x): {dice: _counted(dice, double_x, first=first) for dice in OUTCOMES}
-    for first in (True, False)
-    for double_x in (0, 100)
-}
-"""The same rolls as they count on the first roll of a turn and later (R10, R11), by the value of X-X."""
 _DICE: Final[dict[object, Dice]] = {text: dice for dice in OUTCOMES for text in (str(dice), dice[::-1])}
 PLACES: Final = tuple(map(_place, RUNGS))
 ACTIONS: Final[tuple[Action, ...]] = (ROLL, *PLACES)

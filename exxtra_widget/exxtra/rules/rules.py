@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 from exxtra_widget.core.position import ROLL, ROLLING, Action, Outcomes
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.exxtra.rules import events, position_text
+from exxtra_widget.exxtra.rules import events, notation, position_text
 from exxtra_widget.exxtra.rules.notation import (
-    COUNTED,
     DOUBLE_X,
     GOAL,
     OUTCOMES,
@@ -350,8 +349,8 @@ def _won(
 
 
 def counted(position: Position, dice: str) -> CountedDice:
-    """Return a roll as it counts in a position (rules R10, R11)."""
-    return COUNTED[position.roll is None, position.rules.double_x][dice]
+    """Return a roll as it counts in a position."""
+    return notation.counted(Dice(dice), position.rules.double_x, first=position.roll is None)
 
 
 @suggest_keywords
