@@ -29,6 +29,7 @@ SEATS: Final = range(2, 5)
 BONUSES: Final = (15, 12, 9, 6)
 # X4: the number of dice.
 DICE: Final = 4
+_COUNTS: Final = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){5}")
 GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 
 
@@ -180,14 +181,9 @@ class Rules(RulesBase, _Rules):
 
 
 def _check_tokens(tokens: object) -> str:
-    counts = tokens.split(".") if isinstance(tokens, str) else []
-    good = [
-        text
-        for text in counts
-        if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= MOST_TOKENS
-    ]
-    if len(good) == len(counts) == len(ROWS):
-        return ".".join(str(int(text)) for text in good)
+    counts = [*map(int, tokens.split("."))] if isinstance(tokens, str) and _COUNTS.fullmatch(tokens) else [0]
+    if min(counts) >= 1 and max(counts) <= MOST_TOKENS:
+        return ".".join(map(str, counts))
     raise ValueError(
         f"tokens must have a number from 1 to {MOST_TOKENS} for each of the rows 5 to 10, like 12.11.10.9.8.7, "
         f"not {quote(tokens)}"
