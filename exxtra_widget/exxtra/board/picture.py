@@ -167,7 +167,6 @@ def _dice_place(drawing: JsonObject) -> tuple[float, float]:
 
 
 def _hand(drawing: JsonObject, moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
-    """Draw the dice in hand below the ladder."""
     hand = _faces(moment, position)
     if hand is None:
         return

@@ -242,7 +242,6 @@ def misses(position: Position, owner: int, behaviour: str, weights: Weights | No
 
 
 def _seats_before(position: Position, owner: int) -> list[int]:
-    """Return the seats that act before a seat does."""
     return [(position.player + i) % position.seats for i in range((owner - position.player) % position.seats)]
 
 
