@@ -136,11 +136,7 @@ class Reader(NamedTuple):
 
     def problems(self, text: object) -> list[str]:
         """Return the problems of a text, ``[]`` for a position."""
-        try:
-            self.fields(text)
-        except PositionError as error:
-            return error.problems
-        return []
+        return at_most(self._read(text)[1])
 
     def wrong_seats(self, count: int) -> str:
         """Return the sentence that refuses a number of seats."""
