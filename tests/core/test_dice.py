@@ -112,6 +112,7 @@ def test_records_and_pickles_keep_the_rolls_that_were_given() -> None:
     for other in (Game.from_text(game.to_text()), Game.from_json(game.to_json()), pickled):
         assert (other, other.problems) == (game, ())
         assert other.source == Scripted(("42", "31", "64"), 3)
+        assert other.source.rewound() == Scripted(("42", "31", "64"))
         with pytest.raises(IllegalStep, match="have run out"):
             other.roll()
         other.goto(0)

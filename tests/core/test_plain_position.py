@@ -15,6 +15,7 @@ import pytest
 from exxtra_widget import Distribution, Game, GameDefinition, IllegalStep, PlainPosition, exxtra, register, start
 from exxtra_widget.core.plain_position import Acted
 from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.step import NeedsDice
 
 
 class Fields(NamedTuple):
@@ -148,6 +149,9 @@ def test_look_alikes_are_read_where_the_game_has_no_such_letters(walk: Walk) -> 
     for same in ((1, 2), "1 2", "\uff11\uff12", 12):
         assert walk.step(same).action == "12"
     assert Walk.parse(f"\ufeff\n{walk} \r\n") == read_position(f"\ufeff\n{walk} \r\n") == walk
+    assert repr(walk) == f"progulka.Position.parse({str(walk)!r})"
+    with pytest.raises(NeedsDice):
+        walk.apply("roll")
     with pytest.raises(ValueError, match="progulka \u0441\u0447\u0435\u0442-0-A is no walk"):
         Walk.parse("progulka \u0441\u0447\u0435\u0442-0-A")
 

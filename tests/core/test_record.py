@@ -356,6 +356,7 @@ def test_a_table_has_a_row_for_each_step() -> None:
     rows = game.to_records()
     assert len(rows) == 11
     assert rows[6]["steps_B"] == 3
+    assert [row["step"] for row in rows] == [*range(1, 12)]
     assert [row["turn"] for row in rows] == [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]
     assert (rows[6]["turn"], rows[6]["player"], rows[6]["action"], rows[6]["rung_B"], rows[6]["pair_B"]) == (
         2,

@@ -13,7 +13,7 @@ import pytest
 import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, GameDefinition, exxtra, games, register
 from exxtra_widget.core import registry
-from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.core.registry import definition_of, dice_of, is_found_anywhere, read_position
 from exxtra_widget.core.script import LONGEST_TOKEN, check_token
 from exxtra_widget.widget.protocol import read_message
 from tests.contract.bad_calls import check_bad_calls
@@ -55,6 +55,7 @@ def test_an_installed_game_is_loaded_when_it_is_asked_for(monkeypatch: pytest.Mo
     install(monkeypatch, "pig", "pig:PIG")
     assert "pig" in games()
     assert "pig" not in registry._registered
+    assert [*map(is_found_anywhere, ("exxtra", "pig", "chess"))] == [True, True, False]
     assert read_position("pig 3/0 A 0").scores == (3, 0)
     assert exxtra_widget.start("pig").game == "pig"
 
