@@ -83,6 +83,14 @@ def interrupts() -> Iterator[None]:
     signal(SIGINT, before)
 
 
+@pytest.fixture
+def own_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget, after a test, the games that it has registered."""
+    from exxtra_widget.core import registry  # tests of packages have none
+
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pig
 import pytest
 
 from exxtra_widget import Game, GameDefinition, exxtra, register, simulate, start
-from exxtra_widget.core import registry
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from tests.every_game import chorus as chorus_game
 from tests.every_game.chorus import Chorus
 
 
 @pytest.fixture(autouse=True)
-def registered_pig() -> Iterator[None]:
+def registered_pig(own_games: None) -> None:  # noqa: ARG001 - it ends with the test
     register(pig.PIG)
-    yield
-    del registry._registered["pig"]
 
 
 @pytest.fixture
-def chorus() -> Iterator[Chorus]:
-    yield register(Chorus())
-    del registry._registered["chorus"]
+def chorus() -> Chorus:
+    return register(Chorus())
 
 
 def test_without_a_standing_the_text_of_the_position_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

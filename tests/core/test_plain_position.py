@@ -127,7 +127,7 @@ class WalkGame(GameDefinition):
 
 
 @pytest.fixture
-def walk() -> Walk:
+def walk(own_games: None) -> Walk:  # noqa: ARG001 - it ends with the test
     register(WalkGame)
     position: Walk = start("progulka")
     return position

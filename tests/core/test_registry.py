@@ -20,13 +20,9 @@ from tests.contract.bad_calls import check_bad_calls
 
 
 @pytest.fixture(autouse=True)
-def known_before() -> Iterator[None]:
-    # The examples of the docs may have registered a game in this process.
-    before = dict(registry._registered)
-    registry._registered.clear()
+def nothing_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(registry, "_registered", {})
     yield
-    registry._registered.clear()
-    registry._registered.update(before)
     registry._installed.cache_clear()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,10 +55,8 @@ class Race(race.Race):
 
 
 @pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
+def registered(own_games: None) -> None:  # noqa: ARG001 - it ends with the test
     register(Race())
-    yield
-    del registry._registered["race"]
 
 
 def test_results_have_the_names_of_the_game() -> None:
