@@ -83,6 +83,16 @@ def interrupts() -> Iterator[None]:
     signal(SIGINT, before)
 
 
+@pytest.fixture
+def registered_pig(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the third game of the examples for one test."""
+    import pig  # most tests need none
+
+    from exxtra_widget.core import registry  # likewise
+
+    monkeypatch.setitem(registry._registered, "pig", pig.PIG)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""
