@@ -91,6 +91,16 @@ def own_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))
 
 
+@pytest.fixture
+def registered_pig(own_games: None) -> None:
+    """Register the third game of the examples for one test."""
+    import pig  # most tests need none
+
+    from exxtra_widget import register  # likewise
+
+    register(pig.PIG)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""
