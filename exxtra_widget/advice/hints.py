@@ -235,10 +235,11 @@ class Ranking:
 
     def _ranked(self) -> Iterator[RankedAction]:
         known, found, seat = self._known, self._found, self.position.player
+        best = 0.0 if known is None else known.value(known.best)
         for i, action in enumerate(self._actions):
             if known is not None:
-                low, high = known[action].bounds[seat]
-                yield RankedAction(str(action), known.value(action), low, high, known.regret(action))
+                value, (low, high) = known.value(action), known[action].bounds[seat]
+                yield RankedAction(str(action), value, low, high, best - value)
             elif found is not None:
                 # The best value minus the gap. For an action that was dropped early this may be outside 0 to 1.
                 best, value = (min(max(found.worth(j), 0.0), 1.0) for j in (found.best, i))
