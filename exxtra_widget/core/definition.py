@@ -296,15 +296,16 @@ class GameDefinition(Generic[PositionT]):
         found = enumerate(self.standing(position))
         return {f"{key}_{letter(seat)}": value for seat, fields in found for key, value in fields.items()}
 
-    def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:
+    def vector(self, position: PositionT, *, relative: bool) -> tuple[int, ...]:
         """Return a position as whole numbers; see `Position.to_vector`.
 
         The default is for named tuples of numbers, texts of digits and sequences of them, with None and ``""`` as -1; a
         sequence with an item for each seat is rotated for a relative vector.
         """
+        named: Any = position
         first = position.player if relative else 0
         numbers: list[int] = []
-        for name, value in zip(position._fields, position, strict=True):
+        for name, value in named._asdict().items():
             if name == "player":
                 numbers.append(value - first)
                 continue
