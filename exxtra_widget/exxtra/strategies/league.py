@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
@@ -240,14 +240,22 @@ def round_robin(
 # --- Leagues ----------------------------------------------------------------------------------
 
 
+class _Entry(NamedTuple):
+    """A strategy in a league."""
+
+    play: Play
+    # Equal for strategies that do the same.
+    does: object
+
+
 @dataclass(frozen=True)
 class _League:
     """Strategies by their names, in the order of entering, and their finished contests."""
 
     conditions: Conditions
-    entries: Mapping[str, Play] = field(default_factory=dict)
+    entries: Mapping[str, _Entry] = field(default_factory=dict)
     # By what both do, in one of the two orders.
-    finished: Mapping[tuple[object, ...], Contest] = field(default_factory=dict)
+    finished: Mapping[tuple[object, object], Contest] = field(default_factory=dict)
 
     @property
     def gap(self) -> float:
@@ -256,41 +264,38 @@ class _League:
 
     def with_entries(self, names: Sequence[str], strategies: Sequence[Strategy]) -> _League:
         """Return the league with more strategies."""
-        entered = dict(zip(names, map(self.conditions.play, strategies), strict=True))
-        return replace(self, entries={**self.entries, **entered})
-
-    def does(self, *names: str) -> tuple[object, ...]:
-        """Return what strategies do, equal for those that do the same."""
-        states, plays = self.conditions.states, [self.entries[name] for name in names]
-        return tuple(habits(play, states) if isinstance(play, Plan) else play for play in plays)
+        entries = dict(self.entries)
+        for name, play in zip(names, map(self.conditions.play, strategies), strict=True):
+            entries[name] = _Entry(play, habits(play, self.conditions.states) if isinstance(play, Plan) else play)
+        return replace(self, entries=entries)
 
     def contest(self, one: str, other: str) -> Contest | None:
         """Return the contest of two strategies if it is finished."""
-        does = self.does(one, other)
-        reverse = self.finished.get(does[::-1])
-        contest = self.finished.get(does) or (reverse and reversed_contest(reverse))
+        first, second = self.entries[one].does, self.entries[other].does
+        found, reverse = self.finished.get((first, second)), self.finished.get((second, first))
+        contest = found or (reverse and reversed_contest(reverse))
         return contest and replace(contest, strategies=(one, other))
 
     def share(self, one: str, other: str) -> float:
         """Return the win probability of a strategy in a finished contest."""
-        contest = None if len({*self.does(one, other)}) == 1 else self.contest(one, other)
+        contest = None if self.entries[one].does == self.entries[other].does else self.contest(one, other)
         return contest.share if contest else 0.5
 
-    def unplayed(self) -> dict[tuple[object, ...], tuple[str, str]]:
+    def unplayed(self) -> dict[tuple[object, object], tuple[str, str]]:
         """Return the contests to compute: what both do, with their names."""
-        found: dict[tuple[object, ...], tuple[str, str]] = {}
+        found: dict[tuple[object, object], tuple[str, str]] = {}
         names = list(self.entries)
         for one, other in ((one, other) for i, one in enumerate(names) for other in names[:i]):
-            does = self.does(one, other)
+            does = self.entries[one].does, self.entries[other].does
             if does[::-1] not in found and not self.contest(one, other):
                 found.setdefault(does, (one, other))
         return found
 
-    def contests(self) -> Generator[tuple[tuple[object, ...], Contest], None, None]:
+    def contests(self) -> Generator[tuple[tuple[object, object], Contest], None, None]:
         """Yield the contests to compute, in the order of entering."""
         unplayed = self.unplayed()
         pairs = list(unplayed.values())
-        plays = [(self.entries[one], self.entries[other]) for one, other in pairs]
+        plays = [(self.entries[one].play, self.entries[other].play) for one, other in pairs]
 
         def certified(i: int) -> Contest | None:
             return self.conditions.by_certificate(pairs[i], *plays[i])
