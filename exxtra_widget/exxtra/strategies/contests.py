@@ -51,8 +51,6 @@ if TYPE_CHECKING:
 
 _MOST_SWEEPS: Final = 5_000
 _TOL: Final = 1e-10
-# Smallest and largest gap that may be asked for.
-_TOLS: Final = (1e-13, 0.1)
 ContestKind: TypeAlias = Literal["certificate", "bounds"]
 Play: TypeAlias = "Plan | bytes"
 """What a strategy does in each state: a sentence, or a table of `decisions`."""
@@ -312,8 +310,8 @@ class Conditions:
 
 def conditions_of(weights: object, tol: object, *options: Any) -> Conditions:
     """Read where strategies meet: the dice, the largest gap, and the options of the rules."""
-    gap = number(tol, *_TOLS, "tol")
-    return Conditions(states_of(Rules(*options)), None if weights is None else read_weights(weights), gap)
+    loaded = None if weights is None else read_weights(weights)
+    return Conditions(states_of(Rules(*options)), loaded, number(tol, 1e-13, 0.1, "tol"))
 
 
 # --- Decisions as tables ----------------------------------------------------------------------
