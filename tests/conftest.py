@@ -83,6 +83,15 @@ def interrupts() -> Iterator[None]:
     signal(SIGINT, before)
 
 
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Let no test leave another language in use."""
+    from exxtra_widget import use_language  # collecting tests loads none of the package
+
+    yield
+    use_language("en")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -58,12 +58,6 @@ HEADINGS: Final = {
         "fr": "choix | gagné | part | démontré",
     },
 }
-
-
-@pytest.fixture(autouse=True)
-def _afterwards_english() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 @pytest.mark.parametrize("name", RESULTS)
