@@ -20,6 +20,7 @@ from exxtra_widget import (
     use_language,
     win_probability,
 )
+from exxtra_widget.charts.table_cells import doubted
 
 PLAYERS: Final = {"Ann": "53", "Bo": "first_roll"}
 
@@ -79,6 +80,10 @@ def test_a_table_is_in_the_language_in_use(name: str) -> None:
     sentences = {language: re.sub(r"\|.*", "", text).strip() for language, text in shown.items()}
     assert len(set(sentences.values())) == (3 if sentences["en"] else 1)
     assert len({text.count("\n") for text in shown.values()}) == 1
+
+
+def test_an_estimated_share_has_two_standard_errors_and_an_exact_one_none() -> None:
+    assert (doubted(0.5, 0.01, "en"), doubted(0.5, 0.0, "en")) == ("50.0% ± 2.0%", "50.0%")
 
 
 def test_counts_and_bounds_have_the_signs_of_the_language() -> None:
