@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
-from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.advice.summary import Summary, kind_of
 from exxtra_widget.advice.values import condition
 from exxtra_widget.advice.verdict import Verdict, verdicts
@@ -28,12 +27,12 @@ from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
+    from exxtra_widget.simulation.setting import Method
 
 _COLUMNS: Final = ("step", "turn", "player", "action", "best", "loss", "luck", "error")
 
@@ -317,23 +316,22 @@ def analyze(
     >>> analyze([game, game]).players[0].decisions
     2
     """
-    check_method(method, strategies)
     single = _game(game)
     listed = [single] if single is not None else _several(game)
     seed = read_seed(rng)
     courses = []
     for number, one in enumerate(listed):
         many = one.definition.analysis_games if games is None else whole(games, 1, MOST_GAMES, "games")
-        here = setting_of(one.start, one.weights, strategies, many)
+        here = setting_of(one.start, one.weights, strategies, many, method)
         # For the same seed, a single game gets the dice that its widget uses.
         own = seed if single is not None else derived(seed, f"game {number}")
-        courses.append(Course(here, one.steps, own, method=method, executor=executor))
+        courses.append(Course(here, one.steps, own, executor=executor))
     report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
     found: list[Analysis] = []
     done, going = 0, True
     try:
         for one, course in zip(listed, courses, strict=True):
-            analysis, going = _taken_apart(course, tuple(one.players), report, done)
+            analysis, going = _taken_apart(one, course, report, done)
             done += len(analysis.steps)
             if single is not None or len(analysis.steps) == len(course.steps):
                 found.append(analysis)
@@ -344,20 +342,19 @@ def analyze(
     return found[0] if single is not None else Summary(tuple(found))
 
 
-def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done: int) -> tuple[Analysis, bool]:
+def _taken_apart(game: Game[Position], course: Course, report: Report, done: int) -> tuple[Analysis, bool]:
     """Return the analysis of a game, or of its steps so far, and whether to continue."""
-    start = course.values_at(0)
+    start, players = course.values_at(0), tuple(game.players)
     kinds, going = {start.kind}, True
     judged: list[Judgement] = []
     with interruptible(lambda: bool(judged)) as interruption:
-        for number in range(1, len(course.steps) + 1):
-            judged.append(course.judge(number))
-            course.forget(number)
-            kinds.add(judged[-1].kind)
-            going = report(done + number) is not False
+        for step in course.judge_all():
+            judged.append(step)
+            kinds.add(step.kind)
+            going = report(done + step.step) is not False
             if not going:
                 break
-    found = Analysis(players, least_sure(kinds), start.value, tuple(judged), course.player, course.game)
+    found = Analysis(players, least_sure(kinds), start.value, tuple(judged), course.player, game.definition.name)
     return found, going and not interruption.text
 
 

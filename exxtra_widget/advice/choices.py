@@ -6,20 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.advice.evaluate import compared, looked_up
+from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.strategy import Strategy, one_for_each, why_not
+from exxtra_widget.core.strategy import why_not
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.comparison import play_out
+from exxtra_widget.simulation.comparison import Comparison, play_out
 from exxtra_widget.simulation.reference_loop import PARTS
-from exxtra_widget.simulation.seed import read_seed
-from exxtra_widget.simulation.setting import Setting, read_setting
-from exxtra_widget.simulation.simulate import legal
+from exxtra_widget.simulation.setting import Setting, legal, read_setting, setting_of
 from exxtra_widget.solving.solution import Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import Language, spoken
@@ -29,7 +27,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
-    from exxtra_widget.core.strategy import Strategies
+    from exxtra_widget.core.strategy import Strategies, StrategyLike
     from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
@@ -204,10 +202,10 @@ def compare(
         raise nothing_to_decide(here)
     wanted = _wanted(here, choices)
     values = looked_up(setting)
-    played = setting.players if values is None else _best_players(setting, values.player)
-    names = setting.names if values is None else ()
-    task = compared(setting._replace(strategies=played, names=names), wanted, read_seed(rng))
-    found = play_out(task, executor, reporter(progress, setting.games))
+    if values is not None:
+        setting = setting_of(here, setting.weights, _best_play(setting, values.player), setting.games)
+    played = Comparison.of(setting.task(rng), wanted)
+    found = play_out(played, executor, reporter(progress, setting.games))
     rows = []
     for i, action in enumerate(wanted):
         won, count = found.won[i][here.player] / PARTS, found.games[i]
@@ -216,7 +214,7 @@ def compare(
         rows.append(PlayedChoice(action, count, won, found.interval(won / count, i), exact, words))
     rows.sort(key=lambda row: -(row.share if row.exact is None else row.exact))
     kind = values.kind if values else ""
-    return Choices(str(here), task.task.names, kind, tuple(rows))
+    return Choices(str(here), played.task.names, kind, tuple(rows))
 
 
 def _wanted(position: Position, choices: object) -> dict[str, str]:
@@ -235,11 +233,12 @@ def _wanted(position: Position, choices: object) -> dict[str, str]:
     return wanted
 
 
-def _best_players(here: Setting, name: str) -> tuple[Strategy, ...]:
-    """Return the strategies of a solution, by default ``optimal``; without a solution, the strategies of estimates."""
+def _best_play(here: Setting, name: str) -> StrategyLike:
+    """Return the strategy of a solution, by default ``optimal``; without a solution, the strategy of estimates."""
     position = here.position
-    known = position.definition.strategies.get(name or "optimal")
-    if known is None or why_not(known, position):
-        solution = position.definition.solution(position, here.weights)
-        known = solution.strategy if isinstance(solution, Solution) else position.definition.estimator
-    return one_for_each(known, position)
+    known: StrategyLike | None = position.definition.strategies.get(name or "optimal")
+    if known is not None and not why_not(known, position):
+        return known
+    solution = here.solution()
+    estimator: str = position.definition.estimator
+    return solution.strategy if isinstance(solution, Solution) else estimator

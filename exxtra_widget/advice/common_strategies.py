@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.core.strategy import Strategy, any_action, find, one_for_each
+from exxtra_widget.core.strategy import Strategy, any_action, find
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.progress import positive
 from exxtra_widget.support.suggest import suggest_keywords
@@ -69,7 +69,7 @@ class Rollout:
         """Return the action that won most of its games."""
         # Import late: a board lists the strategies, but seldom needs these.
         from exxtra_widget.advice.hints import Ranking
-        from exxtra_widget.simulation.setting import Setting
+        from exxtra_widget.simulation.setting import setting_of
 
         position = read_position(position)
         actions: tuple[str, ...] = position.distinct_actions()
@@ -79,8 +79,8 @@ class Rollout:
         # A time limit is the only limit, unless the number of games is also limited.
         games = 10**9 if self.games is None and self.seconds is not None else self.games
         definition = position.definition
-        players = one_for_each(definition.estimator if self.player is None else self.player, position)
-        here = Setting(position, self.weights, players, definition.rollout_games if games is None else games)
+        player = definition.estimator if self.player is None else self.player
+        here = setting_of(position, self.weights, player, definition.rollout_games if games is None else games)
         ranking = Ranking(here, rng.getrandbits(62))
         while ranking.more() and not ranking.is_decided and time.monotonic() < end:
             pass

@@ -7,27 +7,23 @@ luck and choices did adds up to the result.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.advice.evaluate import looked_up
-from exxtra_widget.advice.too_close import is_too_close
 from exxtra_widget.charts.numbers import points
-from exxtra_widget.core.position import ROLL, alike
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing import markup
-from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
-from exxtra_widget.simulation.reference_loop import PARTS, Task, part
-from exxtra_widget.simulation.setting import Setting
+from exxtra_widget.simulation.comparison import Comparison, is_too_close, standard_error, winners_by_game
+from exxtra_widget.simulation.reference_loop import PARTS, part, winners
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.evaluate import Method
-    from exxtra_widget.advice.values import ActionValues
-    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
+    from exxtra_widget.simulation.setting import Setting
+    from exxtra_widget.solving.solved_game import SolvedGame
 
 
 # A smaller loss would be written as 0.0 percentage points.
@@ -88,59 +84,53 @@ class Judgement:
         return markup.keyboard(self.sentence())
 
 
-class _Column(NamedTuple):
-    """The games of one choice: the winners of each as bits, and whether its first position was already over."""
+class _Played(NamedTuple):
+    """The winners of the games of a choice, as bits; of the best one half by all games, half by cross-validation."""
 
-    won: Sequence[int]
+    one: Sequence[int]
+    other: Sequence[int]
+    # Whether the game is over already where these begin.
     is_known: bool
 
-    def totals(self, seat: int, folds: int) -> list[int]:
-        """Return a seat's wins in each fold, in units of `PARTS`."""
-        return [sum(n * part(bits, seat) for bits, n in Counter(self.won[f::folds]).items()) for f in range(folds)]
-
-
-class _Played(NamedTuple):
-    """Games of a choice; for the best one, half by all games and half by cross-validation."""
-
-    one: _Column
-    other: _Column
-
     @classmethod
-    def best(cls, found: Sequence[_Column], seat: int) -> _Played:
+    def best(cls, found: Sequence[_Played], seat: int) -> _Played:
         """Return the games of the best of some choices, for a seat.
 
         The maximum of estimates is biased upwards. Ten-fold cross-validation is biased downwards: each fold is played
         by the choice that is best in the nine others, which need not be the best. The mean of both has about no bias
         where differences of any size are equally likely.
         """
-        folds = min(_FOLDS, len(found[0].won))
-        totals = [column.totals(seat, folds) for column in found]
+        folds = min(_FOLDS, len(found[0].one))
+        totals = [choice.totals(seat, folds) for choice in found]
         best = found[_first([sum(parts) for parts in totals])]
         if folds == 1:
-            return cls(best, best)
+            return best
         crossed = [found[_first([sum(parts) - parts[fold] for parts in totals])] for fold in range(folds)]
-        won = list(best.won)
-        for fold, column in enumerate(crossed):
-            won[fold::folds] = column.won[fold::folds]
-        return cls(best, _Column(won, all(column.is_known for column in crossed)))
+        won = list(best.one)
+        for fold, choice in enumerate(crossed):
+            won[fold::folds] = choice.one[fold::folds]
+        return cls(best.one, won, best.is_known and all(choice.is_known for choice in crossed))
+
+    def totals(self, seat: int, folds: int) -> list[int]:
+        """Return a seat's wins in each fold, in units of `PARTS`."""
+        return [sum(n * part(bits, seat) for bits, n in Counter(self.one[f::folds]).items()) for f in range(folds)]
 
     def shares(self, seats: int) -> tuple[float, ...]:
         """Return the part of the games that each seat won."""
-        counts = Counter(self.one.won) + Counter(self.other.won)
-        games = 2 * PARTS * len(self.one.won)
+        counts = Counter(self.one) + Counter(self.other)
+        games = 2 * PARTS * len(self.one)
         return tuple(sum(many * part(bits, seat) for bits, many in counts.items()) / games for seat in range(seats))
 
-    def error(self, other: _Played, seat: int) -> float:
+    def error(self, played: _Played, seat: int) -> float:
         """Return the standard error of the difference to other games on the same dice, for a seat."""
-        columns = (*self, *other)
-        if all(column.is_known for column in columns):
+        if self.is_known and played.is_known:
             return 0.0
-        pairs = Counter(zip(*(column.won for column in columns), strict=True)).items()
+        pairs = Counter(zip(self.one, self.other, played.one, played.other, strict=True)).items()
         gaps = [
             (many, (part(a, seat) + part(b, seat) - part(c, seat) - part(d, seat)) / 2) for (a, b, c, d), many in pairs
         ]
         total, squares = (sum(many * gap**power for many, gap in gaps) for power in (1, 2))
-        return standard_error(len(self.one.won), total, squares)
+        return standard_error(len(self.one), total, squares)
 
 
 def _first(totals: Sequence[int]) -> int:
@@ -160,22 +150,16 @@ class PositionValues:
     chosen: _Played | None = None
     games: Mapping[str, _Played] = field(default_factory=dict)
 
-    def error(self, action: str, seat: int) -> float:
-        """Return the standard error of the loss of an action."""
+    def error(self, action: str, other: _Played | None, seat: int) -> float:
+        """Return the standard error of the difference between the games of an action and others."""
         played = self.games.get(action)
-        return played.error(self.chosen, seat) if played and self.chosen and len(self.actions) > 1 else 0.0
-
-    def luck_error(self, after: PositionValues, seat: int) -> float:
-        """Return the standard error of the luck of a roll."""
-        played = self.games.get(ROLL)
-        return played.error(after.chosen, seat) if played and after.chosen else 0.0
+        return played.error(other, seat) if played and other else 0.0
 
     def followed(self, action: str, only: str) -> PositionValues:
-        """Return the value after an action if no decision follows."""
+        """Return the values after an action if no decision follows: the action's own, to the last digit."""
         value, played = self.actions[action], self.games.get(action)
-        if played is None:
-            return PositionValues(value, self.kind, {only: value}, only, self.player)
-        return PositionValues(value, "estimated", {only: value}, only, "", played, {only: played})
+        games = {only: played} if played else {}
+        return PositionValues(value, self.kind, {only: value}, only, self.player, played, games)
 
 
 class Course:
@@ -190,20 +174,15 @@ class Course:
         steps: Sequence[Step],
         seed: int | str,
         *,
-        method: Method = "auto",
         executor: Any = None,
         known: Mapping[int, PositionValues] | None = None,
     ) -> None:
         self.steps = steps
         self.known: dict[int, PositionValues] = dict(known or {})
-        self._here, self._method, self._seed, self._executor = here, method, seed, executor
-        self._definition: GameDefinition = here.position.definition
+        self._here, self._seed, self._executor = here, seed, executor
         # All values of a game assume the same play: best play, or the same strategies.
-        may_look_up = method == "auto" and here.strategies is None
-        self.is_estimated: bool = method != "solution" and not (may_look_up and self._is_solved(here.position))
-        self._players = here.players
+        self.is_estimated: bool = not here.position.is_over and here.solution() is None
         self.player: str = here.label if self.is_estimated else ""
-        self.game: str = self._definition.name
         self._turns = _turns(here.position, steps)
 
     def values_at(self, moment: int) -> PositionValues:
@@ -218,13 +197,12 @@ class Course:
         The change that it made to the chances of the seat that made it is luck less loss.
         """
         step, before, after = self.steps[number - 1], self.values_at(number - 1), self.values_at(number)
-        seat, rolled = step.seat, self._is_roll(step)
-        decision = str(ROLL) if rolled else self._listed(step)
-        chosen = before.actions[decision]
-        loss = before.value[seat] - chosen[seat]
+        seat, decision = step.seat, _decision(step, before)
+        loss = before.value[seat] - before.actions[decision][seat]
         # After an action this is 0: the position that follows has the value of the action.
-        dice = tuple(b - a for a, b in zip(chosen, after.value, strict=True))
-        loss_error = before.error(decision, seat)
+        dice = tuple(b - a for a, b in zip(before.actions[decision], after.value, strict=True))
+        loss_error = before.error(decision, before.chosen, seat) if len(before.actions) > 1 else 0.0
+        luck_error = before.error(decision, after.chosen, seat) if decision == ROLL else 0.0
         return Judgement(
             step=number,
             turn=self._turns[number - 1][0] + 1,
@@ -234,7 +212,7 @@ class Course:
             best=before.best if loss > 0 else decision,
             loss=loss,
             luck=dice[seat],
-            error=max(loss_error, before.luck_error(after, seat) if rolled else 0.0),
+            error=max(loss_error, luck_error),
             after=after.value,
             dice=dice,
             kind=least_sure({before.kind, after.kind}),
@@ -243,65 +221,61 @@ class Course:
             loss_error=loss_error,
         )
 
+    def judge_all(self) -> Iterator[Judgement]:
+        """Yield luck and loss of each step, and forget the values before it."""
+        for number in range(1, len(self.steps) + 1):
+            yield self.judge(number)
+            self.forget(number)
+
     def forget(self, moment: int) -> None:
         """Forget the values of all moments before one."""
         self.known = {number: values for number, values in self.known.items() if number >= moment}
 
-    # --- Values of positions ------------------------------------------------------------------
-
     def _work_out(self, moment: int) -> PositionValues:
         step = self.steps[moment - 1] if moment else None
-        position = step.after if step else self._here.position
-        actions = position.distinct_actions()
-        if position.is_over:
-            return self._over(position)
-        if step is not None and len(actions) == 1 and not self._is_roll(step):
-            # The next position keeps the action's value, to the last digit.
-            return self.values_at(moment - 1).followed(self._listed(step), actions[0])
-        if not self.is_estimated and (self._method == "solution" or self._is_solved(position)):
-            found = looked_up(Setting(position, self._here.weights), self._method)
-            if found is not None:
-                return _of_solution(found)
-        return self._estimated(position, *self._turns[moment])
+        here = self._here._replace(position=step.after) if step else self._here
+        if here.position.is_over:
+            return self._ended(here.position)
+        actions = here.position.distinct_actions()
+        if step and len(actions) == 1:
+            before = self.values_at(moment - 1)
+            decision = _decision(step, before)
+            if decision != ROLL:
+                return before.followed(decision, actions[0])
+        solution = None if self.is_estimated else here.solution()
+        return self._estimated(here, *self._turns[moment]) if solution is None else _looked_up(solution, here.position)
 
-    def _over(self, position: Position) -> PositionValues:
-        won = sum(1 << seat for seat in position.winners)
-        column = _Column([won] * self._here.games, is_known=True)
-        return PositionValues(
-            position.returns(), "exact", {}, chosen=_Played(column, column) if self.is_estimated else None
-        )
+    def _ended(self, position: Position) -> PositionValues:
+        won = [winners(position)] * self._here.games if self.is_estimated else []
+        return PositionValues(position.returns(), "exact", {}, chosen=_Played(won, won, is_known=True) if won else None)
 
-    def _estimated(self, position: Position, turn: int, rolls: int) -> PositionValues:
-        actions, seat, seats = position.distinct_actions(), position.player, position.seats
-        branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
-        here = self._here
-        choices = Comparison(Task(position, self._players, self._seed, here.games, here.weights), branches, turn)
-        found = [
-            _Column(won, one.position.is_over)
-            for won, one in zip(winners_by_game(choices, self._executor), branches, strict=True)
-        ]
-        games = {str(action): _Played(column, column) for action, column in zip(actions, found, strict=True)}
-        values = {action: played.shares(seats) for action, played in games.items()}
+    def _estimated(self, here: Setting, turn: int, rolls: int) -> PositionValues:
+        actions, seat = here.position.distinct_actions(), here.position.player
+        choices = Comparison.of(here.task(self._seed), actions, turn, rolls % _ROLLS)
+        columns = zip(winners_by_game(choices, self._executor), choices.branches, strict=True)
+        found = [_Played(won, won, one.position.is_over) for won, one in columns]
+        games = dict(zip(map(str, actions), found, strict=True))
+        values = {action: played.shares(here.position.seats) for action, played in games.items()}
         best = max(values, key=lambda action: values[action][seat])
-        chosen = _Played.best(found, seat) if len(found) > 1 else games[best]
-        kind: Certainty = "exact" if all(column.is_known for column in found) else "estimated"
-        return PositionValues(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
-
-    def _is_solved(self, position: Position) -> bool:
-        return bool(position.is_over or self._definition.is_solved(position, self._here.weights))
-
-    def _is_roll(self, step: Step) -> bool:
-        return step.action in self._definition.outcomes
-
-    def _listed(self, step: Step) -> str:
-        """Return the distinct action with the effect of a step."""
-        return str(alike(step.before).get(step.action, step.action))
+        chosen = _Played.best(found, seat)
+        kind: Certainty = "exact" if all(played.is_known for played in found) else "estimated"
+        return PositionValues(chosen.shares(here.position.seats), kind, values, best, chosen=chosen, games=games)
 
 
-def _of_solution(found: ActionValues) -> PositionValues:
-    actions = {str(action): chances.values for action, chances in found.items()}
-    best = str(found.best)
-    return PositionValues(actions[best], found.kind, actions, best, found.player)
+def _looked_up(solution: SolvedGame[Any], position: Position) -> PositionValues:
+    values = solution.actions(position)
+    actions = {str(one): tuple(map(float, values[one])) for one in values}
+    best = max(actions, key=lambda action: actions[action][position.player])
+    return PositionValues(actions[best], solution.kind, actions, best, solution.player)
+
+
+def _decision(step: Step, before: PositionValues) -> str:
+    """Return the listed action with the effect of a step; a roll of the dice is one of ``roll``."""
+    if step.action in step.before.definition.outcomes:
+        return str(ROLL)
+    if step.action in before.actions:
+        return step.action
+    return next(one for one in before.actions if one != ROLL and step.before.apply(one) == step.after)
 
 
 def _turns(start: Position, steps: Sequence[Step]) -> list[tuple[int, int]]:

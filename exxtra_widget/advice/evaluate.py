@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.probability.intervals import Interval, score_interval
-from exxtra_widget.simulation.comparison import Comparison, PairedResults, branch, play_out
+from exxtra_widget.simulation.comparison import Comparison, PairedResults, play_out
 from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import play_task
-from exxtra_widget.support.arguments import word
-from exxtra_widget.support.progress import Report, limited, reporter
+from exxtra_widget.support.progress import Report, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -22,11 +21,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
+    from exxtra_widget.simulation.setting import Method
     from exxtra_widget.solving.solved_game import SolvedGame
-
-
-Method: TypeAlias = Literal["auto", "solution", "simulate"]
-METHODS: Final[tuple[Method, ...]] = get_args(Method)
 
 
 @suggest_keywords
@@ -80,13 +76,12 @@ def win_probability(
     >>> print(win_probability(exxtra.start(players=2)))
     A 54.1%, B 45.9% (certified: best play of both, solved)
     """
-    check_method(method, strategies)
-    return chances(read_setting(position, strategies, weights, games), method, rng, executor, progress, seconds)
+    here = read_setting(position, strategies, weights, games, method=method)
+    return chances(here, rng, executor, progress, seconds)
 
 
 def chances(
     here: Setting,
-    method: Method = "auto",
     rng: Seed | None = None,
     executor: Executor | None = None,
     progress: object = None,
@@ -95,12 +90,12 @@ def chances(
     """Return the win probability of each seat; see `win_probability`."""
     if here.position.is_over:
         return _over(here.position)
-    solution = _solution(here, method)
+    solution: SolvedGame[Any] | None = here.solution()
     if solution is not None:
         return _solved(solution, solution.value(here.position), solution.bounds(here.position))
     # Draw from the generator only if games are played.
     task = here.task(rng)
-    result = play_task(task, _reporter(progress, here.games, seconds), executor=executor)
+    result = play_task(task, reporter(progress, here.games, unasked=True, seconds=seconds), executor=executor)
     if not result.games:
         raise KeyboardInterrupt(result.stopped)
     # A shared win counts in equal parts, as in the solutions.
@@ -148,21 +143,28 @@ def action_values(
     >>> found.best, round(found.regret(">5"), 3)
     ('>3', 0.088)
     """
-    check_method(method, strategies)
-    here = read_setting(position, strategies, weights, games)
+    here = read_setting(position, strategies, weights, games, method=method)
     if here.position.is_over:
         raise nothing_to_decide(here.position)
     # No dice yet: a value that is looked up must leave the generator alone.
-    choices = compared(here, here.position.distinct_actions(), 0)
-    found = decided(choices, here.position) or looked_up(here, method)
+    choices = Comparison.of(here.task(0), here.position.distinct_actions())
+    found = known_values(here, choices)
     if found is not None:
         return found
-    return _weigh(here, read_seed(rng), executor, _reporter(progress, here.games, seconds))
+    choices = choices._replace(task=choices.task._replace(seed=read_seed(rng)))
+    return _weigh(here, choices, executor, reporter(progress, here.games, unasked=True, seconds=seconds))
 
 
-def looked_up(here: Setting, method: Method = "auto") -> ActionValues | None:
+def known_values(here: Setting, choices: Comparison) -> ActionValues | None:
+    """Return the values of actions that all end the game, or those of a solution; None if they must be estimated."""
+    if all(one.position.is_over for one in choices.branches):
+        return _by_action(here.position, [_over(one.position) for one in choices.branches])
+    return looked_up(here)
+
+
+def looked_up(here: Setting) -> ActionValues | None:
     """Return the values of a solution; None if they must be estimated."""
-    solution = _solution(here, method)
+    solution: SolvedGame[Any] | None = here.solution()
     if solution is None:
         return None
     position = here.position
@@ -170,23 +172,10 @@ def looked_up(here: Setting, method: Method = "auto") -> ActionValues | None:
     return _by_action(position, [_solved(solution, values[one], bounds[one]) for one in position.distinct_actions()])
 
 
-def decided(choices: Comparison, position: Position) -> ActionValues | None:
-    """Return the values of actions that all end the game; None if one does not."""
-    if not all(one.position.is_over for one in choices.branches):
-        return None
-    return _by_action(position, [_over(one.position) for one in choices.branches])
-
-
-def compared(here: Setting, actions: Iterable[str], seed: int | str) -> Comparison:
-    """Return the games after some actions, on the same dice."""
-    return Comparison(here.task(seed), tuple(branch(here.position, action) for action in actions))
-
-
-def _weigh(here: Setting, seed: int | str, executor: Executor | None, report: Report) -> ActionValues:
+def _weigh(here: Setting, choices: Comparison, executor: Executor | None, report: Report) -> ActionValues:
     """Return estimates of the values of the distinct actions."""
     position = here.position
     actions = position.distinct_actions()
-    choices = compared(here, actions, seed)
     found = play_out(choices, executor, report)
     ends = enumerate(one.position for one in choices.branches)
     values = [_over(end) if end.is_over else _played(found, i, here) for i, end in ends]
@@ -210,30 +199,9 @@ def _played(found: PairedResults, one: int, here: Setting) -> WinProbability:
     return WinProbability(shares, "estimated", bounds, how, here.label, found.games[one], here.position.game)
 
 
-def check_method(method: object, strategies: object) -> None:
-    """Raise a ``ValueError`` for a method that does not exist, or that is not for strategies."""
-    word(method, METHODS, "method")
-    if method == "solution" and strategies is not None:
-        raise ValueError("a solution gives the values of best play; for given strategies, use method='simulate'")
-
-
-def _reporter(progress: object, games: int, seconds: object) -> Report:
-    report = reporter(progress, games, at_most=seconds is not None, unasked=True)
-    return limited(report, seconds)
-
-
 def _over(position: Position) -> WinProbability:
     values = position.returns()
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
-
-
-def _solution(here: Setting, method: Method) -> SolvedGame[Any] | None:
-    """Return the solution of a position; None if values must be estimated."""
-    if here.strategies is not None or method == "simulate":
-        return None
-    position, insist = here.position, method == "solution"
-    found: SolvedGame[Any] | None = position.definition.solution(position, here.weights, insist=insist)
-    return found
 
 
 def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[Interval]) -> WinProbability:

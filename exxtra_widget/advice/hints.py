@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from exxtra_widget.advice.evaluate import check_method, compared, decided, looked_up
-from exxtra_widget.advice.too_close import is_too_close
+from exxtra_widget.advice.evaluate import known_values
 from exxtra_widget.advice.values import all_play
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.numbers import percent
@@ -15,23 +14,23 @@ from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.simulation.comparison import PairedGames, PairedResults
+from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, is_too_close
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.runs import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
-from exxtra_widget.support.progress import limited, reporter
+from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.simulation.seed import Seed
+    from exxtra_widget.simulation.setting import Method
     from exxtra_widget.solving.certainty import Certainty
     from exxtra_widget.support.packing import JsonObject
 
@@ -126,11 +125,8 @@ class Hint(Tabular, Shown):
 
         Columns are ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
         """
-        facts = [(one, {name: value for name, value in vars(one).items() if name != "token"}) for one in self.actions]
-        return [
-            {"action": one.token, **numbers, "best": one.token == self.best, "kind": self.kind}
-            for one, numbers in facts
-        ]
+        rows = [dict(vars(one)) for one in self.actions]
+        return [{"action": row.pop("token"), **row, "best": i == 0, "kind": self.kind} for i, row in enumerate(rows)]
 
     def _sentence(self, language: str) -> str:
         """Return the best action with its reason, or those that are too close to call."""
@@ -182,10 +178,10 @@ class Ranking:
     first_games: Final = 20
     """Games of each action that do not wait for compiled code."""
 
-    def __init__(self, here: Setting, rng: Seed | None = None, method: Method = "auto") -> None:
+    def __init__(self, here: Setting, rng: Seed | None = None) -> None:
         if here.position.is_over:
             raise nothing_to_decide(here.position)
-        self._here, self._method = here, method
+        self._here = here
         self.position: Position = here.position
         self.weights: Weights | None = here.weights
         self.games: int = here.games
@@ -255,17 +251,10 @@ class Ranking:
     def _work(self) -> Iterator[bool]:
         if len(self._actions) == 1:
             return
-        choices = compared(self._here, self._actions, self._seed)
-        self._known = decided(choices, self.position)
+        choices = Comparison.of(self._here.task(self._seed), self._actions)
+        self._known = known_values(self._here, choices)
         if self._known is not None:
             return
-        # Level X takes long to say whether a position is solved, and rollouts name their players.
-        may_look_up = self._here.strategies is None and self._method == "auto"
-        is_solved = self.position.definition.is_solved
-        if self._method == "solution" or (may_look_up and is_solved(self.position, self.weights)):
-            self._known = looked_up(self._here, self._method)
-            if self._known is not None:
-                return
         pairs, played = PairedGames(choices, "loaded"), 0
         while played < self.games:
             if played == self.first_games and not pairs.is_compiled:
@@ -317,7 +306,7 @@ def load_ahead(here: Setting) -> None:
     position = here.position
     if position.is_over or position.definition.is_solved(position, here.weights):
         return
-    choices = compared(here._replace(games=MOST_GAMES), position.distinct_actions(), 0)
+    choices = Comparison.of(here._replace(games=MOST_GAMES).task(0), position.distinct_actions())
     pairs = PairedGames(choices)
     if pairs.is_compiled:
         # Calling a loop once loads it.
@@ -377,15 +366,13 @@ def hint(
     >>> print(hint("0/0/0 A 20", games=200, rng=1))
     Too close to call: roll, >5, >1, >4 or >2 (if all play like "survivor")
     """
-    check_method(method, strategies)
-    here = read_setting(position, strategies, weights, MOST_GAMES if games is None else games)
+    here = read_setting(position, strategies, weights, MOST_GAMES if games is None else games, method=method)
     if games is None and seconds is None:
         here = here._replace(games=here.position.definition.hint_games)
-    ranking = Ranking(here, rng, method)
-    report = reporter(progress, ranking.games, at_most=True, unasked=True)
+    ranking = Ranking(here, rng)
+    report = reporter(progress, ranking.games, at_most=True, unasked=True, seconds=seconds)
     try:
-        go_on = limited(report, seconds)
-        while ranking.more() and (not ranking.played or go_on(ranking.played) is not False):
+        while ranking.more() and (not ranking.played or report(ranking.played) is not False):
             if seconds is not None and ranking.is_decided:
                 break
     finally:

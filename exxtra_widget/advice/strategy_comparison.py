@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.advice.evaluate import check_method
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
@@ -18,21 +16,22 @@ from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import Interval, normal_interval, pairs_to_detect
-from exxtra_widget.simulation.comparison import standard_error
+from exxtra_widget.simulation.comparison import added_up, standard_error
 from exxtra_widget.simulation.executors import play_chunks, spread
 from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, part
-from exxtra_widget.simulation.setting import read_setting
+from exxtra_widget.simulation.setting import METHODS, read_setting
+from exxtra_widget.support.arguments import word
 from exxtra_widget.support.locale import Language, spoken
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.evaluate import Method
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.strategy import StrategyLike
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
+    from exxtra_widget.simulation.setting import Method
     from exxtra_widget.solving.certainty import Certainty
 
 _Pair = tuple[Task, Task]
@@ -218,7 +217,7 @@ def compare_strategies(
     >>> compare_strategies("53", "60", start).kind
     'certified'
     """
-    check_method(method, None)
+    word(method, METHODS, "method")
     here = read_setting(start, "random", weights, games)
     position, definition = here.position, here.position.definition
     task = here.task(rng)
@@ -277,26 +276,15 @@ class _Player:
 
 
 def _work(pair: _Pair, chunks: Iterable[int]) -> _Counts:
-    counts: _Counts = Counter()
-    for found in map(_Player(pair), chunks):
-        counts += found
-    return counts
+    return sum(map(_Player(pair), chunks), _Counts())
 
 
 def _played(pair: _Pair, executor: Executor | None, progress: object) -> _Counts:
     """Return the winners of all pairs of games, or of those before an interrupt."""
-    task, counts = pair[0], _Counts()
+    task = pair[0]
     report = reporter(progress, task.games, unasked=True)
     if executor is None:
         parts = play_chunks(partial(_Player, pair), task.chunks)
     else:
         parts = spread(task.start.definition, lambda piece: partial(_work, pair, piece), task.chunks, executor)
-    try:
-        with interruptible(lambda: bool(counts)), closing(parts):
-            for found in parts:
-                counts = counts + found
-                if report(counts.total()) is False:
-                    break
-    finally:
-        report(None)
-    return counts
+    return added_up(parts, _Counts(), _Counts.total, report)

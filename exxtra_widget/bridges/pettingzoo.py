@@ -81,20 +81,16 @@ class GameEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo is not ins
         self.metadata: dict[str, Any] = {"name": version_0(game), "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(self.start.seats)]
         self.observation_spaces: dict[str, Any] = {agent: self._observation_space() for agent in self.possible_agents}
-        actions = len(self._all_actions)
+        actions = len(self.start.definition.actions)
         self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._random = Random()  # noqa: S311 - seeds of games are no secrets
-
-    @property
-    def _all_actions(self) -> Any:
-        return self.start.definition.actions
 
     def _observation_space(self) -> Any:
         lowest, highest = self.start.vector_bounds()
         return spaces.Dict(
             {
                 "observation": spaces.Box(np.array(lowest, np.int32), np.array(highest, np.int32), dtype=np.int32),
-                "action_mask": spaces.Box(0, 1, (len(self._all_actions),), np.int8),
+                "action_mask": spaces.Box(0, 1, (len(self.start.definition.actions),), np.int8),
             }
         )
 

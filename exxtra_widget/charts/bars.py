@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -88,37 +88,20 @@ def bars(
     'Largest: 1, 5 times in 10. 2, 3: 5 times in 10 · 50.0%'
     """
     language = spoken(language)
-    if isinstance(values, Counts):
-        counts = _labelled(values)
-        return _frequencies(
-            counts,
-            None,
-            language=language,
-            title=title,
-            axis=axis,
-            heading=category,
-            marked=_marked(mark, counts),
-            intervals=_intervals(intervals, counts),
-            reference=_reference(reference, language, is_share=True),
-            curve=_curve(curve, counts),
-        )
-    found = numbers_of(values, "numbers")
-    shares = unit == "%" or (not unit and (isinstance(values, Chances) or is_share(found)))
-    if unit == "%":
+    counts = _labelled(values) if isinstance(values, Counts) else None
+    found: Mapping[str, Number] = numbers_of(values, "numbers") if counts is None else counts
+    is_percent = counts is not None or unit == "%"
+    shares = is_percent or (not unit and (isinstance(values, Chances) or is_share(found)))
+    labels = Labels(title, "", language, axis, category, shares, curve=_curve(curve, found))
+    labels = labels._replace(reference=_reference(reference, labels, unit))
+    marked, whiskers = _marked(mark, found), _intervals(intervals, found)
+    if counts is not None:
+        return _frequencies(counts, None, labels, marked, whiskers)
+    if is_percent:
         found = chances_of(found, "shares")
-    return draw_bars(
-        found,
-        language=language,
-        title=title or (say(language, "distribution") if isinstance(values, Chances) else ""),
-        axis=axis or ("" if shares else unit),
-        heading=category,
-        is_share=shares,
-        unit=unit,
-        marked=_marked(mark, found),
-        intervals=_intervals(intervals, found),
-        reference=_reference(reference, language, unit, is_share=shares),
-        curve=_curve(curve, found),
-    )
+    title = title or (say(language, "distribution") if isinstance(values, Chances) else "")
+    labels = labels._replace(title=title, axis=axis or ("" if shares else unit))
+    return _named_numbers(found, labels, unit=unit, marked=marked, intervals=whiskers)
 
 
 def _labelled(counts: Mapping[Any, int]) -> dict[str, int]:
@@ -166,12 +149,12 @@ def _with_heights(table: Sequence[tuple[str, ...]], heights: list[str], language
     return [(*row, cell) for row, cell in zip(table, column, strict=True)] if heights else table
 
 
-def _reference(given: object, language: str, unit: str = "", *, is_share: bool) -> tuple[float, str] | None:
+def _reference(given: object, labels: Labels, unit: str) -> tuple[float, str] | None:
     if given is None:
         return None
     name, value = given if isinstance(given, tuple) and len(given) == 2 else ("", given)
     height = number_of(value, "reference")
-    said = _said(height, language, unit, is_share=is_share)
+    said = _said(height, labels, unit)
     return float(height), f"{name} ·\u00a0{said}" if name else said
 
 
@@ -210,12 +193,12 @@ def compare(
     """
     if isinstance(sample, Chances):
         raise TypeError("give the sample first, with its counts: figures.compare(Sample(observations), distribution)")
-    observed = sample if isinstance(sample, Counts) else counted(sample)
+    observed = sample if isinstance(sample, Counts) else counted(sample)[0]
     language = spoken(language)
     if isinstance(exact, Counts):
         raise TypeError("a sample has only counts; give exact probabilities as a Distribution or a mapping")
     expected = None if exact is None else chances_of(exact, "exact probabilities")
-    return _frequencies(_labelled(observed), expected, language=language, title=title, axis=axis, heading=category)
+    return _frequencies(_labelled(observed), expected, Labels(title, "", language, axis, category))
 
 
 def draw_bars(
@@ -229,16 +212,28 @@ def draw_bars(
     texts: Mapping[str, str] | None = None,
     intervals: Mapping[str, tuple[float, float]] | None = None,
     reference: tuple[float, str] | None = None,
-    unit: str = "",
-    marked: Collection[str] = (),
-    curve: Curve = (),
 ) -> Figure:
-    """Return a bar chart of named numbers, each number next to its bar; marked bars and those below 0 are orange."""
-    axis = axis or say(language, "probability" if is_share else "value")
-    said = texts or {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
+    """Return a bar chart of named numbers, each number next to its bar."""
+    labels = Labels(title, "", language, axis, heading, is_share, reference=reference)
+    return _named_numbers(values, labels, intervals=intervals, texts=texts)
+
+
+def _named_numbers(
+    values: Mapping[str, Number],
+    labels: Labels,
+    *,
+    unit: str = "",
+    marked: Sequence[str] = (),
+    intervals: Mapping[str, tuple[float, float]] | None = None,
+    texts: Mapping[str, str] | None = None,
+) -> Figure:
+    """Return the figure of numbers; marked bars and those below 0 are orange."""
+    language = labels.language
+    axis = labels.axis or say(language, "probability" if labels.is_share else "value")
+    said = texts or {name: _said(value, labels, unit) for name, value in values.items()}
     # Labels share decimals; the table has three digits.
-    places = None if is_share else common_places(values.values())
-    beside = texts or {name: _said(value, language, unit, places, is_share=is_share) for name, value in values.items()}
+    places = None if labels.is_share else common_places(values.values())
+    beside = texts or {name: _said(value, labels, unit, places) for name, value in values.items()}
     rows = [
         Row(
             name,
@@ -250,43 +245,36 @@ def draw_bars(
         for name, value in values.items()
     ]
     largest = max(values, key=lambda name: values[name])
-    table = [(heading or say(language, "outcome"), axis), *((name, said[name]) for name in values)]
-    heights = [_said(height, language, unit, is_share=is_share) for height in _at_bars(curve)]
-    together = _said(added(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
+    table = [(labels.heading or say(language, "outcome"), axis), *((name, said[name]) for name in values)]
+    heights = [_said(height, labels, unit) for height in _at_bars(labels.curve)]
+    together = _said(added(values[name] for name in marked), labels, unit) if marked else ""
     described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
-    title = title or say(language, "bars")
-    labels = Labels(
-        title, described, language, axis, heading, is_share, reference=reference, marked=together, curve=curve
-    )
+    title = labels.title or say(language, "bars")
+    labels = labels._replace(title=title, description=described, axis=axis, marked=together)
     return chart(rows, labels, _with_heights(table, heights, language))
 
 
-def _with_marked(described: str, marked: Collection[str], together: str) -> str:
-    names = list(marked)
-    ends = names if len(names) <= FEW else [names[0], "…", names[-1]]
+def _with_marked(described: str, marked: Sequence[str], together: str) -> str:
+    ends = marked if len(marked) <= FEW else [marked[0], "…", marked[-1]]
     return f"{described} {', '.join(ends)}: {together}" if marked else described
 
 
-def _said(value: Number, language: str, unit: str, places: int | None = None, *, is_share: bool) -> str:
-    text = chance(value, language) if is_share else number(value, language, places)
-    return f"{text}\u00a0{unit}" if unit and not is_share else text
+def _said(value: Number, labels: Labels, unit: str, places: int | None = None) -> str:
+    if labels.is_share:
+        return chance(value, labels.language)
+    text = number(value, labels.language, places)
+    return f"{text}\u00a0{unit}" if unit else text
 
 
 def _frequencies(
     observed: Mapping[str, int],
     expected: Mapping[str, Number] | None,
-    *,
-    language: str,
-    title: str,
-    axis: str,
-    heading: str,
-    marked: Collection[str] = (),
+    labels: Labels,
+    marked: Sequence[str] = (),
     intervals: Mapping[str, tuple[float, float]] | None = None,
-    reference: tuple[float, str] | None = None,
-    curve: Curve = (),
 ) -> Figure:
     """Return the figure of counts as relative frequencies, with a diamond for each exact probability."""
-    size = sum(observed.values())
+    language, size = labels.language, sum(observed.values())
     many = number(size, language)
 
     def times(count: int) -> str:
@@ -298,30 +286,36 @@ def _frequencies(
         count = observed.get(name, 0)
         share = percent(count / size, language)
         texts: tuple[str, ...] = (f"{number(count, language)} · {share}",)
-        row = Row(
-            name,
-            (0.0, count / size),
-            interval=(intervals or {}).get(name),
-            texts=texts,
-            colour=ORANGE if name in marked else BLUE,
-        )
         cells: tuple[str, ...] = (name, times(count), share)
-        if expected is not None:
-            value = expected.get(name, Fraction(0))
-            row = row._replace(mark=float(value), texts=(*texts, percent(value, language)))
+        value = None if expected is None else expected.get(name, Fraction(0))
+        if value is not None:
+            texts = (*texts, percent(value, language))
             cells = (*cells, chance(value, language))
-        rows.append(row)
+        rows.append(
+            Row(
+                name,
+                (0.0, count / size),
+                None if value is None else float(value),
+                (intervals or {}).get(name),
+                texts,
+                ORANGE if name in marked else BLUE,
+            )
+        )
         table.append(cells)
     largest = max(observed, key=lambda name: observed[name])
     of_marked = sum(observed[name] for name in marked)
     together = f"{times(of_marked)} · {percent(of_marked / size, language)}" if marked else ""
-    described = _with_marked(say(language, "largest", name=largest, value=times(observed[largest])), marked, together)
-    title = title or say(language, "sample" if expected is None else "compared", size=many)
-    axis = axis or say(language, "frequency")
-    columns = (say(language, "counted", size=many), *(() if expected is None else (say(language, "exact"),)))
-    labels = Labels(
-        title, described, language, axis, heading, reference=reference, columns=columns, marked=together, curve=curve
+    exact = () if expected is None else (say(language, "exact"),)
+    axis = labels.axis or say(language, "frequency")
+    head = (labels.heading or say(language, "outcome"), say(language, "count"), axis, *exact)
+    heights = [percent(height, language) for height in _at_bars(labels.curve)]
+    labels = labels._replace(
+        title=labels.title or say(language, "sample" if expected is None else "compared", size=many),
+        description=_with_marked(
+            say(language, "largest", name=largest, value=times(observed[largest])), marked, together
+        ),
+        axis=axis,
+        columns=(say(language, "counted", size=many), *exact),
+        marked=together,
     )
-    head = (heading or say(language, "outcome"), say(language, "count"), axis, say(language, "exact"))
-    heights = [percent(height, language) for height in _at_bars(curve)]
-    return chart(rows, labels, _with_heights([head[: len(table[0])], *table], heights, language))
+    return chart(rows, labels, _with_heights([head, *table], heights, language))

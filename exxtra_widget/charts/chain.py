@@ -27,14 +27,6 @@ HALF: Final = 10.0
 Point = tuple[float, float]
 
 
-class ChainState(NamedTuple):
-    """A state with its name, and the probabilities of the following states by their numbers."""
-
-    name: str
-    following: Mapping[int, Any]
-    is_absorbing: bool
-
-
 class Arrow(NamedTuple):
     """An arrow with its probability: begin, two points that bend it, and end of its curve; 1 if it runs below."""
 
@@ -77,34 +69,35 @@ def chain(model: Any, *, title: str = "", language: Language | None = None) -> F
     ('tails', 'heads', '1/2')
     """
     language = spoken(language)
-    states, title = _states(model), title or say(language, "chain")
-    many = len(states)
+    rows, title = _rows(model), title or say(language, "chain")
+    number = {state: i for i, state in enumerate(rows)}
+    absorbing = [set(row) == {state} for state, row in rows.items()]
+    many = len(rows)
     pitch = (WIDTH - 140) / max(1, many - 1)
     radius = min(RADIUS, pitch * 0.28) if many > 1 else RADIUS
     at = [70 + pitch * i if many > 1 else WIDTH / 2 for i in range(many)]
-    spans = [j - i for i, state in enumerate(states) for j in state.following]
-    above, below = max(0, *spans), max(0, *(-span for span in spans))
-    loops = any(i in state.following and not state.is_absorbing for i, state in enumerate(states))
+    moves = [(i, number[target], share) for i, row in enumerate(rows.values()) for target, share in row.items()]
+    above, below = max(0, *(j - i for i, j, _ in moves)), max(0, *(i - j for i, j, _ in moves))
+    loops = any(i == j and not absorbing[i] for i, j, _ in moves)
     rise = min(64.0, 260 / max(1, above + below))
     middle = head(title) + 40 + radius + rise * above + (10 if above else 0)
     arrows = [
         _arrow(at[i], at[j], j - i, middle, radius, rise, brief(share, language), COLOURS[i % 6])
-        for i, state in enumerate(states)
-        for j, share in state.following.items()
-        if not state.is_absorbing
+        for i, j, share in moves
+        if not absorbing[i]
     ]
     rings = [(x + radius * cos(k * pi / 8), middle + radius * sin(k * pi / 8)) for x in at for k in range(16)]
     parts: list[Element] = []
     for arrow in arrows:
         parts += _curve(arrow)
     parts += _labels(arrows, rings)
-    for i, state in enumerate(states):
-        parts += _state(state, COLOURS[i % len(COLOURS)], at[i], middle, radius)
+    for i, state in enumerate(rows):
+        parts += _state(label(state), COLOURS[i % len(COLOURS)], at[i], middle, radius, is_absorbing=absorbing[i])
     low = middle + radius + 20 + max(rise * below + 24 if below else 0, 76 if loops else 0)
-    if any(state.is_absorbing for state in states):
+    if any(absorbing):
         parts.append(text(20, low + 18, f"◎ {say(language, 'absorbing')}", SIZE - 2))
         low += 34
-    steps = transitions(model.rows, language)
+    steps = transitions(rows, language)
     table = [tuple(map(str, line)) for line in (steps.head, *steps.rows)]
     described = "; ".join(f"{a} → {b}: {share}" for a, b, share in table[1:][:12])
     return figure(Labels(title, described, language), table, parts, low + 20)
@@ -117,26 +110,22 @@ def transitions(rows: Mapping[Any, Mapping[Any, Fraction]], language: str) -> Ta
     return table_cells.table(language, ("from", "to", "probability"), named, caption=say(language, "chain"))
 
 
-def _states(model: object) -> list[ChainState]:
+def _rows(model: object) -> Mapping[Any, Mapping[Any, Fraction]]:
     rows = getattr(model, "rows", None)
     if not isinstance(rows, Mapping):
         raise TypeError(f"chain() draws a MarkovChain, not {shown(model)}")
     if len(rows) > MOST_STATES:
         raise ValueError(f"a diagram can show at most {MOST_STATES} states, not {len(rows)}")
-    number = {state: i for i, state in enumerate(rows)}
-    return [
-        ChainState(label(state), {number[there]: share for there, share in row.items()}, set(row) == {state})
-        for state, row in rows.items()
-    ]
+    return rows
 
 
-def _state(state: ChainState, colour: str, x: float, y: float, radius: float) -> Iterator[Element]:
+def _state(name: str, colour: str, x: float, y: float, radius: float, *, is_absorbing: bool) -> Iterator[Element]:
     at = {"cx": f"{x:.1f}", "cy": f"{y:.1f}"}
     yield element("circle", **at, r=f"{radius:.1f}", fill="none", stroke=colour, stroke_width=4)
-    if state.is_absorbing:
+    if is_absorbing:
         yield element("circle", **at, r=f"{radius - 7:.1f}", fill="none", stroke=colour, stroke_width=2)
-    size = max(14.0, min(SIZE, (radius * 1.7) / max(1, len(state.name)) / 0.56))
-    yield text(x, y, short(state.name, size, radius * 1.9), size, "middle", weight="600")
+    size = max(14.0, min(SIZE, (radius * 1.7) / max(1, len(name)) / 0.56))
+    yield text(x, y, short(name, size, radius * 1.9), size, "middle", weight="600")
 
 
 def _arrow(
@@ -184,7 +173,6 @@ def _touched(place: Point, half: float, taken: Sequence[Point]) -> int:
 
 
 def _curve(arrow: Arrow) -> Iterator[Element]:
-    """Draw a curve with an arrow head at its end."""
     begin, first, second, end = arrow.points
     angle = atan2(end[1] - second[1], end[0] - second[0])
     length = hypot(end[0] - second[0], end[1] - second[1]) or 1

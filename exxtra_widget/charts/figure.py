@@ -143,9 +143,9 @@ Curve = tuple[tuple[float, float], ...]
 class Labels(NamedTuple):
     """The texts of a chart around its drawing, and what its axes show."""
 
-    title: str
-    description: str
-    language: str
+    title: str = ""
+    description: str = ""
+    language: str = "en"
     # Titles of the axis of the numbers, and of the other one: of names, moments or outcomes.
     axis: str = ""
     heading: str = ""

@@ -94,7 +94,6 @@ def _sizes(groups: object) -> dict[str, int]:
 
 
 def _marks(kind: int, count: int, columns: int, pitch: float, left: float, top: float) -> Element:
-    """Return the marks of a group as a single path."""
     (x, y), shape = SHAPES[kind]
     path = "".join(f"M{10 * (i % columns) + 5 + x:g} {10 * (i // columns) + 5 + y:g}{shape}" for i in range(count))
     place = f"translate({left:.1f} {top:.1f}) scale({pitch / 10:.3f})"

@@ -170,7 +170,6 @@ def _prior(given: object) -> dict[str, Number]:
 
 
 def _posteriors(belief: dict[str, Number], evidence: object) -> Iterator[tuple[str, dict[str, Number]]]:
-    """Yield each observation with the probabilities of the hypotheses after it."""
     for name, given in _evidence(evidence):
         likelihood = chances_of(given, f"probabilities of {quote(name)}")
         missing = [hypothesis for hypothesis in belief if hypothesis not in likelihood]
@@ -208,7 +207,7 @@ def draw_path(
     top = head(labels.title) + 50
     bottom = top + HEIGHT
     heights = [*(value for values in series.values() for value in values), *(value for value, _ in reference)]
-    up = fitting(heights, bottom, top, is_share=labels.is_share, language=labels.language).rounded
+    up = fitting(heights, bottom, top, labels).rounded
     if labels.is_share and up.high > 0.6 and up.low >= 0:
         up = Scale(0, 1, bottom, top, language=labels.language)
     step = (right - LEFT - 20) / max(1, len(names) - 1)

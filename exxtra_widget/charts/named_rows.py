@@ -60,7 +60,6 @@ def chart(rows: Sequence[Row], labels: Labels, table: Sequence[Sequence[str]]) -
 
 
 def _values(rows: Sequence[Row], labels: Labels) -> list[float]:
-    """Return all places on the scale."""
     found = [*(value for row in rows for value in row.values), *(height for _, height in labels.curve)]
     return [*found, labels.reference[0]] if labels.reference else found
 
@@ -80,9 +79,7 @@ def _rows(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]:
     above = under + (26 if labels.marked and labels.reference else 0)
     top = head(labels.title) + above + (34 if labels.reference or wide or labels.marked or labels.heading else 10)
     bottom = top + pitch * len(rows)
-    scale = fitting(
-        _values(rows, labels), left, right - 20, is_share=labels.is_share, language=labels.language, zero=labels.zero
-    )
+    scale = fitting(_values(rows, labels), left, right - 20, labels)
     parts = [*across(scale, top, bottom, labels.axis), *_reference(labels, scale, top, bottom, top - 18 - under)]
     if labels.heading:
         parts.append(text(20, top - 18, short(labels.heading, SIZE, right - 40), SIZE))
@@ -99,7 +96,6 @@ def _rows(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]:
 
 
 def _name(name: str, left: float, y: float, size: float, pitch: float) -> Iterator[Element]:
-    """Draw the name of a row, on two lines if it is long and there is room."""
     room = left - 30
     if width(name, size) <= room or pitch < TWO_LINES:
         yield text(left - 10, y, short(name, size, room), size, "end")
@@ -140,7 +136,6 @@ def _legend(names: Iterable[tuple[str, str | None]], y: float, gap: float) -> It
 
 
 def _marked(labels: Labels, x: float, y: float) -> Iterator[Element]:
-    """Write the sum of the orange bars next to their colour."""
     if labels.marked:
         yield rectangle(x, y - 8, 18, 16, ORANGE)
         yield text(x + 28, y, labels.marked, SIZE - 2, weight="600")
@@ -192,7 +187,7 @@ def _columns(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]
     above = 30 if labels.marked and labels.reference else 0
     top = head(labels.title) + above + (86 if legend else 56)
     left, right, bottom = 100.0, WIDTH - 30.0, top + 360
-    scale = fitting(_values(rows, labels), bottom, top, is_share=labels.is_share, language=labels.language).rounded
+    scale = fitting(_values(rows, labels), bottom, top, labels).rounded
     pitch = (right - left) / len(rows)
     parts = [*upward(scale, left, right, labels.axis)]
     if legend:

@@ -43,7 +43,7 @@ def common_places(values: Iterable[float | Fraction]) -> int:
 
 def percent(share: float | Fraction, language: str = "en", places: int = 1) -> str:
     """Return a share in percent, as on the page: 0% only if impossible, 100% only if certain."""
-    return with_percent_sign(hundredths(share, language, places), language)
+    return f"{hundredths(share, language, places)}{'' if language == 'en' else SPACE}%"
 
 
 def hundredths(share: float | Fraction, language: str = "en", places: int = 1) -> str:
@@ -75,7 +75,6 @@ def units(value: float | Fraction, scale: int) -> int:
 
 
 def _written(units: int, places: int, language: str) -> str:
-    """Return a number of units of the last decimal as text."""
     point, comma = SIGNS[language]
     before, after = divmod(abs(units), 10**places)
     text = f"{before:,}".replace(",", comma) + (f"{point}{after:0{places}}" if places else "")
@@ -85,11 +84,6 @@ def _written(units: int, places: int, language: str) -> str:
 def amount(value: float | Fraction, language: str, *, is_share: bool) -> str:
     """Return a share in percent, any other value as a number."""
     return percent(value, language) if is_share else number(value, language)
-
-
-def with_percent_sign(text: str, language: str) -> str:
-    """Return a number with its percent sign, after a no-break space except in English."""
-    return f"{text}{'' if language == 'en' else SPACE}%"
 
 
 def points(share: float, language: str, places: int = 1, *, signed: bool = False) -> str:

@@ -8,7 +8,7 @@ from math import ceil, floor, inf, isfinite, log10
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import text, width
+from exxtra_widget.charts.figure import Labels, text, width
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.svg import element
 
@@ -66,16 +66,9 @@ def _step(least: float) -> float:
     return next(base * factor for factor in (1, 2, 5, 10) if base * factor >= least * (1 - 1e-9))
 
 
-def fitting(
-    values: Iterator[float] | list[float],
-    start: float,
-    end: float,
-    *,
-    is_share: bool,
-    language: str,
-    zero: bool = True,
-) -> Scale:
+def fitting(values: Iterable[float], start: float, end: float, labels: Labels) -> Scale:
     """Return a scale that covers all values, and 0 on request."""
+    is_share, language, zero = labels.is_share, labels.language, labels.zero
     found = [value for value in values if isfinite(value)]
     low, high = min(found, default=0.0), max(found, default=1.0)
     if zero:

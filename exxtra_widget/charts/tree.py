@@ -119,7 +119,7 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
             name = short(branch.name, size, most, bold=True)
             end = x + column - width(name, size, bold=True) - 16
             if is_blank:
-                parts.extend(_blank_edge(x, y, end, there))
+                parts.extend([line(x, y, end - BOX_WIDTH, there), _box(end - BOX_WIDTH, there)])
             else:
                 parts.extend(_edge(x, y, end, there, size, brief(branch.chance, language)))
             parts.append(text(end + 8, there, name, size, weight="600"))
@@ -143,18 +143,10 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
 
 
 def _fits(branches: Sequence[Branch], most: float) -> bool:
-    """Return whether the names of a tree have room in large letters."""
     return all(width(branch.name, SIZE, bold=True) <= most and _fits(branch.children, most) for branch in branches)
 
 
-def _blank_edge(x: float, y: float, end: float, there: float) -> Iterator[Element]:
-    """Draw the line to a branch, with a box for its probability at the end."""
-    yield line(x, y, end - BOX_WIDTH, there, thick=2)
-    yield _box(end - BOX_WIDTH, there)
-
-
 def _box(x: float, y: float) -> Element:
-    """Draw a box to write a fraction into."""
     top = f"{y - BOX_HEIGHT / 2:.1f}"
     frame = partial(element, "rect", fill="none", stroke="currentColor", stroke_width=1.2, stroke_dasharray="2 3")
     return frame(x=f"{x:.1f}", y=top, width=BOX_WIDTH, height=BOX_HEIGHT, rx=4)
@@ -168,7 +160,7 @@ def _edge(x: float, y: float, end: float, there: float, size: float, said: str) 
     # Leave a gap for the probability on any background; a steep line needs a shorter one.
     gap = min(half / max(end - x, 1), 0.8 * size / max(abs(there - y), 1), where - 0.02)
     for low, high in ((0.0, where - gap), (where + gap, 1.0)):
-        yield line(x + (end - x) * low, y + (there - y) * low, x + (end - x) * high, y + (there - y) * high, thick=2)
+        yield line(x + (end - x) * low, y + (there - y) * low, x + (end - x) * high, y + (there - y) * high)
     yield text(middle_x, middle_y, said, size - 2, "middle")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
@@ -19,7 +18,7 @@ from exxtra_widget.core.step import Reason, Step
 from exxtra_widget.core.strategy import Strategy, find_by_name, that_can_play
 from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import listed, quote
 from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 from exxtra_widget.support.unicode import plain, without_gaps
 
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
-_SEAT: Final = re.compile("seat:([A-Z])")
 # Up to this many actions each have a button, legal or not; otherwise the page shows only legal ones.
 _MOST_BUTTONS: Final = 12
 
@@ -220,10 +218,15 @@ class GameDefinition(Generic[PositionT]):
 
         Any other mark is a ``ValueError``.
         """
-        match = _SEAT.fullmatch(mark) if isinstance(mark, str) else None
-        if match and ord(match[1]) - ord("A") < position.seats:
+        kinds = self._marks(position)
+        if isinstance(mark, str) and any(mark in kind for kind in kinds):
             return mark
-        raise ValueError(f"{quote(mark)} cannot be marked; marks are seat:A to seat:{letter(position.seats - 1)}")
+        known = listed(kind[0] if len(kind) == 1 else f"{kind[0]} to {kind[-1]}" for kind in kinds)
+        raise ValueError(f"{quote(mark)} cannot be marked; marks are {known}")
+
+    def _marks(self, position: PositionT) -> list[list[str]]:
+        """Return the marks of a position by kind; a game with a board has more."""
+        return [[f"seat:{letter(seat)}" for seat in range(position.seats)]]
 
     def check_drawn(self, mark: str, position: PositionT) -> str:
         """Return the canonical spelling of a mark, or of an arrow from one mark to another, such as ``seat:A>seat:B``.
@@ -293,15 +296,16 @@ class GameDefinition(Generic[PositionT]):
         found = enumerate(self.standing(position))
         return {f"{key}_{letter(seat)}": value for seat, fields in found for key, value in fields.items()}
 
-    def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:
+    def vector(self, position: PositionT, *, relative: bool) -> tuple[int, ...]:
         """Return a position as whole numbers; see `Position.to_vector`.
 
         The default is for named tuples of numbers, texts of digits and sequences of them, with None and ``""`` as -1; a
         sequence with an item for each seat is rotated for a relative vector.
         """
+        named: Any = position
         first = position.player if relative else 0
         numbers: list[int] = []
-        for name, value in zip(position._fields, position, strict=True):
+        for name, value in named._asdict().items():
             if name == "player":
                 numbers.append(value - first)
                 continue

@@ -138,21 +138,23 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     listed = items_of(dice)
     if listed is None:
         raise TypeError(f"{_expected(definition)}, not {quote(dice)}")
-    return _scripted(definition, [as_text(roll) for roll in listed])
+    return Scripted(_rolls(definition, [as_text(roll) for roll in listed]))
 
 
-def source_of(definition: GameDefinition, seed: object, dice: str | None) -> DiceSource:
-    """Return the source that a record or a scene names: a seed, ``hand`` or rolls."""
+def source_of(definition: GameDefinition, seed: object, dice: str | None, drawn: int = 0) -> DiceSource:
+    """Return the source that a record or a scene names, a seed, ``hand`` or rolls, after a number of rolls."""
     if dice is None:
-        return Seeded(check_seed(seed))
-    return ByHand() if dice == "hand" else _scripted(definition, dice.split())
+        return Seeded(check_seed(seed), drawn)
+    return ByHand() if dice == "hand" else Scripted(_rolls(definition, dice.split()), drawn)
 
 
-def _scripted(definition: GameDefinition, rolls: Sequence[Any]) -> Scripted:
-    wrong = [named(roll) for roll in rolls if not definition.is_outcome(roll)]
+def _rolls(definition: GameDefinition, given: Sequence[Any]) -> tuple[str, ...]:
+    """Return rolls in their canonical spelling."""
+    rolls = tuple(definition.normal(roll) for roll in given)
+    wrong = [named(one) for one, roll in zip(given, rolls, strict=True) if roll not in definition.outcomes]
     if wrong:
         raise ValueError(f"{_expected(definition)}; not a roll: {', '.join(wrong[:5])}")
-    return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
+    return tuple(map(str, rolls))
 
 
 def _expected(definition: GameDefinition) -> str:

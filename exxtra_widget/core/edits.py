@@ -51,8 +51,7 @@ class Edits:
         if self._depth:
             self.lock.release()
             return
-        errors: list[BaseException] = []
-        errors, self._errors = self._errors, errors
+        errors, self._errors = self._errors, []
         while self._calls:
             try:
                 INTERRUPTS.let(self._calls.popleft())

@@ -117,21 +117,17 @@ class History:
 
     def back(self, steps: object) -> History:
         """Return the history with the cursor back; refuses too many (``nothing_to_undo``, ``too_far_back``)."""
-        count = _count(steps)
-        if self.cursor == 0:
-            raise IllegalStep(Refusal("nothing_to_undo"))
-        return self._go(-count, self.cursor, "too_far_back")
+        return self._go(-_count(steps), self.cursor, "nothing_to_undo", "too_far_back")
 
     def forward(self, steps: object) -> History:
         """Return the history with the cursor forward; refuses too many (``nothing_to_redo``, ``too_far_forward``)."""
-        count = _count(steps)
-        if self.cursor == len(self.steps):
-            raise IllegalStep(Refusal("nothing_to_redo"))
-        return self._go(count, len(self.steps) - self.cursor, "too_far_forward")
+        return self._go(_count(steps), len(self.steps) - self.cursor, "nothing_to_redo", "too_far_forward")
 
-    def _go(self, steps: int, most: int, code: str) -> History:
+    def _go(self, steps: int, most: int, nothing: str, too_far: str) -> History:
+        if most == 0:
+            raise IllegalStep(Refusal(nothing))
         if abs(steps) > most:
-            raise IllegalStep(Refusal(code, "", {"steps": shown(abs(steps)), "length": most}))
+            raise IllegalStep(Refusal(too_far, "", {"steps": shown(abs(steps)), "length": most}))
         return replace(self, cursor=self.cursor + steps)
 
     def goto(self, cursor: object) -> History:
@@ -175,13 +171,6 @@ class History:
         for steps in self.others:
             fork = common_prefix(self.steps, steps)
             yield fork, steps[fork:]
-
-    def __copy__(self) -> History:
-        return self
-
-    def __deepcopy__(self, _memo: object) -> History:
-        # Immutable.
-        return self
 
 
 def _index(value: object, size: int) -> int | None:

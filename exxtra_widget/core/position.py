@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeAlias, TypeVar
 
+from exxtra_widget.core.position_text import front
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.support.arguments import players_of, shown
@@ -49,7 +50,16 @@ def placing(text: object, game: str) -> str | None:
     return definition_of(game).normal(f">{text}")
 
 
-class Action(str):
+class Notation(str):
+    """Dice or an action as their text: a copy in another process is what its constructor returns."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        return type(self), (str(self),)
+
+
+class Action(Notation):
     """Decision of the player to act, in the game's notation."""
 
     __slots__ = ()
@@ -71,11 +81,10 @@ class Roll(Action):
             raise ValueError(f"{shown(text)} is not a decision; to roll, write 'roll'")
         return ROLL
 
-    def __reduce__(self) -> tuple[type[Roll], tuple[()]]:
-        return Roll, ()
-
 
 ROLL: Final = str.__new__(Roll, "roll")
+ROLLING: Final[tuple[Action, ...]] = (ROLL,)
+"""The legal actions where only rolling is."""
 
 
 class Outcomes(Mapping[Any, int]):
@@ -138,6 +147,25 @@ class CheckedTuple:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(self)  # type: ignore[arg-type]  # the subclasses are named tuples
+
+
+class RulesBase(CheckedTuple):
+    """Options of a game's rules: a named tuple whose defaults are the rulebook's."""
+
+    __slots__ = ()
+    _game: ClassVar[str]
+
+    @classmethod
+    def of(cls, **options: object) -> Self:
+        """Return the rules with some options as given.
+
+        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
+        """
+        check_names(options, cls._fields, cls._game)  # type: ignore[attr-defined]  # the subclasses are named tuples
+        return cls(**options)
+
+    def __str__(self) -> str:
+        return front(self._game, self)
 
 
 def alike(position: Position) -> dict[str, str]:
@@ -250,6 +278,9 @@ class Position(CheckedTuple):
         return (
             IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": example}), self)
         )
+
+    def _refusal(self, code: str, **details: object) -> Refusal:
+        return Refusal(code, self.game, details)
 
     def distinct_actions(self) -> tuple[str, ...]:
         """Return one legal action for each effect; lists, hints, built-in strategies and search choose from these."""

@@ -1,12 +1,12 @@
-"""Options of a game's rules: written in front of a position, ``exxtra(double_x=100)``, and read again."""
+"""Texts of positions: their common reader, and the options of the rules in front, ``exxtra(double_x=100)``."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.support.arguments import items_of, quote
+from exxtra_widget.support.arguments import at_most, items_of, quote
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.unicode import foreign_sign, plain
 
@@ -98,6 +98,49 @@ def read_player(parts: Parts, found: list[str]) -> int | None:
         return letters.index(parts.player)
     found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(parts.player)}.")
     return None
+
+
+class Reader(NamedTuple):
+    """Reader of a game's positions: its names and example, its seats and rules, and the readers of the parts."""
+
+    game: str
+    title: str
+    example: str
+    seats: range
+    rules: Callable[..., Any]
+    read_seat: Callable[[int, str, list[str]], tuple[Any, ...]]
+    read_roll: Callable[[str, list[str]], Any]
+    contradictions: Callable[..., Iterable[str]]
+    # Whether the text of a position must begin with the name of the game.
+    needs_name: bool = True
+
+    def fields(self, text: object) -> tuple[Any, ...]:
+        """Return the fields of the position that a text describes; a `PositionError` lists every problem of another."""
+        fields, found = self._read(text)
+        if fields is None or found:
+            raise PositionError(text, at_most(found))
+        return fields
+
+    def _read(self, text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
+        parts, found = split(text, self.game, self.example)
+        if parts is None:
+            return None, found
+        if self.needs_name and parts.game is None:
+            found.append(f"A position of {self.title} begins with {self.game}.")
+        rules = read_rules(parts, self.rules, found)
+        seats = [self.read_seat(i, part, found) for i, part in enumerate(parts.seats)]
+        if len(seats) not in self.seats:
+            return None, [*found, f"{self.wrong_seats(len(seats))}."]
+        fields = *zip(*seats, strict=True), read_player(parts, found), self.read_roll(parts.roll, found), rules
+        return fields, [*found, *self.contradictions(*fields)]
+
+    def problems(self, text: object) -> list[str]:
+        """Return the problems of a text, ``[]`` for a position."""
+        return at_most(self._read(text)[1])
+
+    def wrong_seats(self, count: int) -> str:
+        """Return the sentence that refuses a number of seats."""
+        return f"{self.title} has {self.seats[0]} to {self.seats[-1]} seats, not {count}"
 
 
 def listed(value: object, name: str, what: str) -> list[Any]:

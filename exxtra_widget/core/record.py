@@ -11,14 +11,13 @@ import os
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.core import dice, script
-from exxtra_widget.core.dice import DiceSource, Scripted, Seeded
 from exxtra_widget.core.history import History, Notes, Steps, check_comment
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.script import Entry, Script
@@ -30,18 +29,20 @@ from exxtra_widget.support.unicode import decoded, named, plain, unquoted
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
-    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.core.dice import DiceSource, Weights
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
 
 
+T = TypeVar("T")
+
 FORMAT: Final = "exxtra-widget/1"
 # A misspelt fact may contain any characters; steps have no colon.
 _HEADER: Final = re.compile(r"([^\s:\uff1a{}()][^:\uff1a{}()]{0,30})[:\uff1a](.*)")
 _CHECK: Final = re.compile(r"[0-9a-f]{8}")
-_TEXTS: Final = ("Game", "Start", "Seed", "Dice", "Weights")
-_COUNTS: Final = ("Drawn", "Cursor")
+_COUNT: Final = re.compile("[0-9]{1,10}")
+_COUNTS: Final = ("drawn", "cursor")
 # Keep Check next to Game: truncation then loses both or neither.
 # Each seat has a letter.
 _FACTS: Final = ("Game", "Check", "Start", *ascii_uppercase, "Seed", "Dice", "Drawn", "Weights", "Cursor")
@@ -52,6 +53,7 @@ _KEYS: Final = (
 _STEP_KEYS: Final = ("step", "comments", "marks")
 _LINE_KEYS: Final = ("from", "steps")
 _MOST_DRAWN: Final = 10**9
+_CHANGED: Final = "facts or steps have changed since the check was written; if that is meant, delete the line Check"
 
 
 class RecordError(ValueError):
@@ -95,14 +97,28 @@ class Record:
     problems: tuple[str, ...] = field(default=(), compare=False)
 
 
+@dataclass(frozen=True)
+class Facts:
+    """Facts of a record, from its text or from JSON, before any rule is checked; None for those that it lacks."""
+
+    start: str
+    players: list[Any] | None
+    game: str | None
+    check: str | None
+    seed: int | str | None
+    dice: str | None
+    drawn: int
+    weights: str | None
+    cursor: object
+
+
 # --- Writing ----------------------------------------------------------------------------------
 
 
 def to_text(record: Record) -> str:
     """Return the record of a game as text."""
     history = record.history
-    facts = _facts(record)
-    game, _, others = facts.partition("\n")
+    game, _, others = _written_facts(record).partition("\n")
     prologue = history.prologue
     parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write_script(history.steps)]
     parts += [f"({fork} {script.write_script(steps)} )" for fork, steps in history.branches()]
@@ -128,7 +144,7 @@ def to_json(record: Record) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def _facts(record: Record) -> str:
+def _written_facts(record: Record) -> str:
     """Return the facts of a record, a line each; its check comes after the first."""
     history = record.history
     facts: dict[str, object] = {"Game": history.start.game, "Start": history.start}
@@ -145,7 +161,7 @@ def _checksum(record: Record) -> str:
     tokens = [step.action for step in history.steps]
     for fork, steps in history.branches():
         tokens += [f"({fork}", *(step.action for step in steps), ")"]
-    return f"{zlib.crc32((_facts(record) + ' '.join(tokens)).encode('utf-8', 'replace')):08x}"
+    return f"{zlib.crc32((_written_facts(record) + ' '.join(tokens)).encode('utf-8', 'replace')):08x}"
 
 
 def _dice(record: Record) -> JsonObject:
@@ -215,51 +231,50 @@ def read_record(text: str) -> Record:
     """Return the record that a text describes."""
     if not isinstance(text, str):
         raise RecordError([f"a record must be a string, not {quote(text)}"])
-    facts, body, first_line, problems = _header(unquoted(text))
+    given, body, first_line, problems = _header(unquoted(text))
     written = script.read_script(body, first_line)
     written.problems[:0] = problems
-    return _record(facts | {key: _counted(facts[key]) for key in _COUNTS if key in facts}, written)
+    return _played(_facts(given, written.problems), written)
 
 
 def _header(text: str) -> tuple[JsonObject, str, int, list[str]]:
     """Return the facts at the top of a record, the script below, the number of its first line, and the problems."""
     lines = text.split("\n")
-    facts: JsonObject = {}
+    found: dict[str, str] = {}
     problems: list[str] = []
-    read, is_parted = 0, False
-    for number, line in enumerate(lines, start=1):
-        match = _HEADER.fullmatch(line.strip())
+    size, is_parted = 0, False
+    for number, line in enumerate(map(str.strip, lines), start=1):
+        match = _HEADER.fullmatch(line)
         # After an empty line, a word with a colon but no blank is a step.
-        if line.strip() and (match is None or (is_parted and match[2][:1].strip())):
+        if line and (match is None or (is_parted and match[2][:1].strip())):
             break
-        read = number
+        size = number
         if match is None:
-            is_parted = bool(facts)
+            is_parted = bool(found)
             continue
         key, value = plain(match[1]).strip(), match[2].strip()
         if key not in _FACTS:
             problems.append(f"line {number}: there is no fact {quote(key)!r}{nearest(key, _FACTS)}")
-        elif key in facts:
+        elif key in found:
             problems.append(f"line {number}: {key} is given twice")
         else:
-            facts[key] = value
-    return facts, "\n".join(lines[read:]), read + 1, problems
-
-
-def _counted(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else quote(text)
+            found[key] = value
+    given: JsonObject = {key.lower(): value for key, value in found.items() if len(key) > 1}
+    given |= {key: int(given[key]) for key in _COUNTS if _COUNT.fullmatch(given.get(key, ""))}
+    given["players"] = [found[seat] for seat in ascii_uppercase if seat in found]
+    return given, "\n".join(lines[size:]), size + 1, problems
 
 
 def read_json(text: str) -> Record:
     """Return the record that JSON describes."""
     data, problems = _parsed(text)
     _check_keys(data, _KEYS, "the record", problems)
-    facts = dict(zip(ascii_uppercase, _names(data.get("players"), problems), strict=False))
-    facts |= _texts(data, problems) | _counts(data)
     start = Entry("", 0)
     _add_notes(start, data, "the start", problems)
     entries = [start, *_entries(data.get("steps", []), "step", problems)]
-    return _record(facts, Script(entries, _variations(data.get("others", []), problems), problems))
+    written = Script(entries, _variations(data.get("others", []), problems), problems)
+    wrong = {key: shown(data[key]) for key in _COUNTS if type(data.get(key)) not in {int, type(None)}}
+    return _played(_facts(data | wrong, problems), written)
 
 
 def _parsed(text: object) -> tuple[JsonObject, list[str]]:
@@ -273,31 +288,41 @@ def _parsed(text: object) -> tuple[JsonObject, list[str]]:
     return data, [f"{quote(key)} is given twice" for key in twice]
 
 
-def _names(given: object, problems: list[str]) -> list[Any]:
-    if given is None:
-        return []
-    if isinstance(given, list) and len(given) <= len(ascii_uppercase):
-        return given
-    problems.append("players is not a list of names")
-    return []
+def _facts(given: JsonObject, problems: list[str]) -> Facts:
+    """Return the facts of a record, and add those of other kinds to the problems; raise an error without a start."""
+    keys = ("game", "start", "seed", "dice", "weights")
+    game, start, seed, rolls, weights = (_fact(given, key, problems) for key in keys)
+    players = given.get("players")
+    if not (players is None or (isinstance(players, list) and len(players) <= len(ascii_uppercase))):
+        problems.append("players is not a list of names")
+        players = None
+    check = given.get("check")
+    if not (check is None or (isinstance(check, str) and _CHECK.fullmatch(check))):
+        problems.append(f"Check is 8 digits from 0 to f, not {shown(check)}")
+        check = None
+    drawn = _count("Drawn", given.get("drawn"), _MOST_DRAWN, 0, problems)
+    if start is None:
+        raise RecordError(at_most([*problems, "the start position is missing"]))
+    return Facts(start, players, game, check, seed, rolls, drawn, weights, given.get("cursor"))
 
 
-def _texts(data: JsonObject, problems: list[str]) -> JsonObject:
-    found = {"Check": data["check"]} if data.get("check") is not None else {}
-    for key in _TEXTS:
-        value = data.get(key.lower())
-        # ``type``, since True is an int; ``null`` counts as missing.
-        if type(value) is str or (key == "Seed" and type(value) is int):
-            found[key] = value
-        elif value is not None:
-            kinds = "a whole number or a string" if key == "Seed" else "a string"
-            problems.append(f"{key.lower()} must be {kinds}, not {shown(value)}")
-    return found
+def _fact(given: JsonObject, key: str, problems: list[str]) -> Any:
+    value = given.get(key)
+    # ``type``, since True is an int; ``null`` counts as missing.
+    if value is None or type(value) is str or (key == "seed" and type(value) is int):
+        return value
+    kinds = "a whole number or a string" if key == "seed" else "a string"
+    problems.append(f"{key} must be {kinds}, not {shown(value)}")
+    return None
 
 
-def _counts(data: JsonObject) -> JsonObject:
-    given = {key: data.get(key.lower()) for key in _COUNTS}
-    return {key: value if type(value) is int else shown(value) for key, value in given.items() if value is not None}
+def _count(name: str, number: object, high: int, default: int, problems: list[str]) -> int:
+    if number is None:
+        return default
+    if isinstance(number, int) and 0 <= number <= high:
+        return number
+    problems.append(f"{name} must be a whole number up to {high:,}, not {quote(number)}")
+    return default
 
 
 def _variations(given: object, problems: list[str]) -> list[tuple[int, list[Entry]]]:
@@ -355,58 +380,38 @@ def _add_notes(entry: Entry, data: JsonObject, name: str, problems: list[str]) -
                 problems.append(f"{kind} of {name}: {quote(note)} is not a string")
 
 
-def _record(facts: JsonObject, written: Script) -> Record:
-    """Return the record of its facts, by their names in a text, and a script, which is played as far as it is good."""
+def _played(facts: Facts, written: Script) -> Record:
+    """Return the record of its facts and a script, which is played as far as it is good."""
     problems = written.problems
-    drawn = _count(facts, "Drawn", _MOST_DRAWN, 0, problems)
-    if "Start" not in facts:
-        raise RecordError(at_most([*problems, "the start position is missing"]))
     try:
-        start = read_position(facts["Start"])
+        start = read_position(facts.start)
     except (TypeError, ValueError) as error:
         raise RecordError(at_most([*problems, str(error)])) from None
     definition = start.definition
-    source = _source(definition, facts, drawn, problems)
-    if facts.get("Game", start.game) != start.game:
-        problems.append(f"the game is called {quote(facts['Game'])}, but the start is a position of {start.game}")
-    weights = None
-    if "Weights" in facts:
-        try:
-            weights = definition.loaded(facts["Weights"])
-        except ValueError as error:
-            problems.append(str(error))
-    names = [facts[key] for key in ascii_uppercase if key in facts]
-    try:
-        players = check_players(names or None, start.seats)
-    except (TypeError, ValueError) as error:
-        problems.append(str(error))
-        players = check_players(None, start.seats)
+    source = _tried(problems, dice.source_of, definition, facts.seed, facts.dice, facts.drawn)
+    if facts.game not in {None, start.game}:
+        problems.append(f"the game is called {quote(facts.game)}, but the start is a position of {start.game}")
+    weights = None if facts.weights is None else _tried(problems, definition.loaded, facts.weights)
+    names = _tried(problems, check_players, facts.players or None, start.seats)
+    players = names or check_players(None, start.seats)
     player = ScriptPlayer(definition, players, problems)
     prologue = player.notes(start, written.entries[0])
     main, others = player.variations(start, written)
-    cursor = _count(facts, "Cursor", len(main), len(main), problems)
+    cursor = _count("Cursor", facts.cursor, len(main), len(main), problems)
     history = History(start, main, others, cursor, prologue)
-    found = Record(history, players, source, weights)
-    if "Check" in facts:
-        problems.extend(_changes(facts["Check"], found))
+    found = Record(history, players, source or dice.source_of(definition, None, None), weights)
+    if facts.check not in {None, _checksum(found)}:
+        problems.append(_CHANGED)
     return replace(found, problems=tuple(at_most(problems)))
 
 
-def _changes(check: object, found: Record) -> Iterator[str]:
-    """Yield the problem of a check that does not fit."""
-    if not isinstance(check, str) or not _CHECK.fullmatch(check):
-        yield f"Check is 8 digits from 0 to f, not {shown(check)}"
-    elif check != _checksum(found):
-        yield "facts or steps have changed since the check was written; if that is meant, delete the line Check"
-
-
-def _source(definition: GameDefinition, facts: JsonObject, drawn: int, problems: list[str]) -> DiceSource:
+def _tried(problems: list[str], read: Callable[..., T], *given: object) -> T | None:
+    """Return what a function reads; None if it refuses, which is then one of the problems."""
     try:
-        source = dice.source_of(definition, facts.get("Seed"), facts.get("Dice"))
+        return read(*given)
     except (TypeError, ValueError) as error:
         problems.append(str(error))
-        return dice.source_of(definition, None, None)
-    return replace(source, drawn=drawn) if isinstance(source, (Seeded, Scripted)) else source
+        return None
 
 
 @dataclass(frozen=True)
@@ -441,8 +446,10 @@ class ScriptPlayer:
                 return
             step = position.step(entry.token)
             position = step.after
-            notes = self.notes(position, entry)
-            yield replace(step, comments=notes.comments, marks=notes.marks) if notes != Notes() else step
+            if entry.comments or entry.marks:
+                notes = self.notes(position, entry)
+                step = replace(step, comments=notes.comments, marks=notes.marks)
+            yield step
 
     def _skip(self, where: str, rest: Sequence[Entry]) -> None:
         for later in rest:
@@ -454,23 +461,6 @@ class ScriptPlayer:
 
     def notes(self, position: Position, entry: Entry) -> Notes:
         """Return the good comments and marks of a position."""
-        comments, marks = [], []
-        for comment in entry.comments:
-            try:
-                comments.append(check_comment(comment))
-            except ValueError as error:
-                self.problems.append(str(error))
-        for mark in entry.marks:
-            try:
-                marks.append(self.definition.check_drawn(mark, position))
-            except ValueError as error:
-                self.problems.append(str(error))
-        return Notes(tuple(comments), tuple(dict.fromkeys(marks)))
-
-
-def _count(facts: JsonObject, key: str, high: int, default: int, problems: list[str]) -> int:
-    number = facts.get(key, default)
-    if isinstance(number, int) and 0 <= number <= high:
-        return number
-    problems.append(f"{key} must be a whole number up to {high:,}, not {quote(number)}")
-    return default
+        comments = (_tried(self.problems, check_comment, comment) for comment in entry.comments)
+        marks = (_tried(self.problems, self.definition.check_drawn, mark, position) for mark in entry.marks)
+        return Notes(tuple(filter(None, comments)), tuple(dict.fromkeys(filter(None, marks))))

@@ -63,11 +63,12 @@ def bots_by_seat(given: object, players: Sequence[str]) -> dict[int, Any]:
     return found
 
 
-def new_start(game: Game[Position], seats: int) -> Any:
+def new_start(game: Game[Position], seats: int) -> Position:
     """Return the start of a new game: the old start, or one by the same rules for another number of seats."""
-    if seats == game.start.seats:
-        return game.start
-    return game.definition.start(seats, **dict(game.definition.options(game.start)))
+    start = game.start
+    if seats != start.seats:
+        start = game.definition.start(seats, **dict(game.definition.options(start)))
+    return start
 
 
 def tables(game: Game[Position]) -> dict[str, list[str]]:
@@ -82,7 +83,7 @@ def tables(game: Game[Position]) -> dict[str, list[str]]:
     return found
 
 
-def start_for(game: Game[Position], names: Sequence[str]) -> Any:
+def start_for(game: Game[Position], names: Sequence[str]) -> Position:
     """Return the start of a new game with these names; raise ``IllegalStep`` for names that do not fit."""
     for name in names:
         try:

@@ -119,7 +119,6 @@ def _luminance(colour: str) -> float:
 
 
 def _parts(colour: str) -> tuple[int, int, int]:
-    """Return red, green and blue of a colour ``#rrggbb``, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 

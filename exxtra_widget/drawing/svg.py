@@ -55,6 +55,20 @@ def in_words_of(language: str) -> dict[str, str]:
     return {"lang": language, "direction": "ltr", "translate": "no"}
 
 
+def box(
+    place: Sequence[float],
+    radius: float,
+    fill: str,
+    stroke: str | None = None,
+    stroke_width: float | None = None,
+    dashes: str | None = None,
+) -> Element:
+    """Return a rectangle with round corners; its place has x, y, width and height."""
+    x, y, width, height = place
+    outline = {"stroke": stroke, "stroke_width": stroke_width, "stroke_dasharray": dashes}
+    return element("rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, **outline)
+
+
 def picture(view: Iterable[float], title: str, description: str, parts: Iterable[Element], language: str = "en") -> str:
     """Return a whole SVG element."""
     x, y, width, height = view
@@ -62,18 +76,18 @@ def picture(view: Iterable[float], title: str, description: str, parts: Iterable
     size = min(30, width / max(1, len(title)) / 0.6)
     drawn = element(
         "g",
-        element("rect", x=x, y=y, width=width, height=height + 70, rx=18, fill=PAPER),
+        box((x, y, width, height + 70), 18, PAPER),
         *parts,
         label(x + width / 2, y + height + 38, title, size, INK, "600"),
         role="img",
         aria_label=f"{title}: {description}",
         font_family=FONT,
     )
-    box = f"{x:g} {y:g} {width:g} {height + 70:g}"
+    view_box = f"{x:g} {y:g} {width:g} {height + 70:g}"
     # Some converters need the height, or leave an empty strip above and below.
     size_of = {"width": f"{width * 0.75:.0f}", "height": f"{(height + 70) * 0.75:.0f}"}
     attributes = {**size_of, **in_words_of(language)}
-    return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=box, **attributes))
+    return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=view_box, **attributes))
 
 
 def label(
@@ -118,17 +132,7 @@ def pair(seat: Mapping[str, str], digits: str, x: float, y: float, scale: float)
     side = 40 * scale
     for i, digit in enumerate(digits):
         left = x + (i - 1) * (side + 3 * scale)
-        yield element(
-            "rect",
-            x=left,
-            y=y - side / 2,
-            width=side,
-            height=side,
-            rx=8 * scale,
-            fill=PAPER,
-            stroke=seat["light"],
-            stroke_width=2.5 * scale,
-        )
+        yield box((left, y - side / 2, side, side), 8 * scale, PAPER, seat["light"], 2.5 * scale)
         yield label(left + side / 2, y, digit, 27 * scale, seat["light"], "700")
     yield from badge(seat, x + side + 22 * scale, y, 13 * scale)
 

@@ -87,16 +87,12 @@ class Table:
         table = f"<table>{caption}<thead><tr>{head}{blank}</tr></thead><tbody>{body}</tbody></table>"
         return table + (f"<ul>{items}</ul>" if items else "") + note
 
-    def _drawn(self) -> Sequence[str]:
-        if not self.bars:
-            return [""] * len(self.rows)
-        return [
-            f'<td style="text-align:left" aria-hidden="true"><span style="{BAR};width:{10 * length:.2f}em"></span></td>'
-            for length in self._lengths()
-        ]
+    def _drawn(self) -> list[str]:
+        bar = '<td style="text-align:left" aria-hidden="true"><span style="{};width:{:.2f}em"></span></td>'
+        return [bar.format(BAR, 10 * length) if self.bars else "" for length in self._lengths()]
 
     def _lengths(self) -> list[float]:
-        """Return the length of the bar of each row, as a share of the longest."""
+        # As shares of the longest bar.
         most = max(self.bars, default=1) or 1
         return [float(size / most) for size in self.bars] or [0.0] * len(self.rows)
 

@@ -43,6 +43,8 @@ class Exxtra(GameDefinition[rules.Position]):
     counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({"rungs": _rung})
     # The strongest strategy for any number of seats.
     estimator = "survivor"
+    # Few enough for a decision within a second without numba.
+    rollout_games: int = 200
     two_dice: tuple[Sequence[str], Sequence[str]] = (DIE_A, DIE_B)
 
     # --- Rules and notation -------------------------------------------------------------------
@@ -105,7 +107,8 @@ class Exxtra(GameDefinition[rules.Position]):
     vector = staticmethod(page_state.vector)
     vector_bounds = staticmethod(page_state.vector_bounds)
 
-    check_mark = staticmethod(page_state.check_mark)
+    def _marks(self, position: Position) -> list[list[str]]:
+        return [*page_state.marks(position), *super()._marks(position), ["dice"]]
 
     def panel(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.exxtra import odds_panel
@@ -134,11 +137,6 @@ class Exxtra(GameDefinition[rules.Position]):
         from exxtra_widget.exxtra.fast.engine import engine_of
 
         return engine_of(task, games, turn, engine)
-
-    @property
-    def rollout_games(self) -> int:
-        # Few enough for a decision within a second without numba.
-        return 200
 
     @property
     def analysis_games(self) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -68,11 +69,14 @@ def panel(position: Position, weights: Weights | None = None) -> JsonObject:
         return data
     of: Mapping[Any, int] = OUTCOMES if weights is None else weights
     outcomes = [_outcome(position, dice, of.get(dice, 0)) for dice in _OUTCOMES]
+    kinds: Counter[str] = Counter()
+    for outcome in outcomes:
+        kinds[outcome["kind"]] += outcome["weight"]
     return {
         **data,
         "total": sum(of.values()),
         "outcomes": outcomes,
-        "kinds": _counts(outcomes),
+        "kinds": [{"kind": kind, "weight": weight} for kind, weight in kinds.items()],
         "rungs": [{"rung": rung, "beatenBy": _beaters(position, rung)} for rung in RUNGS],
         "go": _go(position, weights),
         "stop": [] if roll is None else [_stop(position, place, weights) for place in PLACES],
@@ -116,12 +120,9 @@ def _kind(position: Position, dice: Dice) -> str:
         return "zero"
     if dice.double:
         return "double"
-    return "new" if position.roll is None else _order(position, dice.combination)
-
-
-def _order(position: Position, combination: Combination) -> str:
-    strength = position.rules.strength
-    new, old = strength(combination), strength(position.roll or 0)
+    if position.roll is None:
+        return "new"
+    new, old = map(position.rules.strength, (dice.combination, position.roll))
     return "better" if new > old else "worse" if new < old else "equal"
 
 
@@ -135,14 +136,6 @@ def _beaters(position: Position, rung: int) -> list[int]:
     pair = next((position.ladder[seat] for seat in position.rung(rung)), None)
     safe = [dice for dice in _OUTCOMES if not is_bust(dice, first=position.roll is None)]
     return [_OUTCOMES.index(dice) for dice in safe if _beats(position, dice, pair)]
-
-
-def _counts(outcomes: Iterable[JsonObject]) -> list[JsonObject]:
-    """Return the weight of each kind of roll; they add up to the total."""
-    counts: dict[str, int] = {}
-    for outcome in outcomes:
-        counts[outcome["kind"]] = counts.get(outcome["kind"], 0) + outcome["weight"]
-    return [{"kind": kind, "weight": weight} for kind, weight in counts.items()]
 
 
 # --- Stop or go -------------------------------------------------------------------------------
@@ -232,4 +225,4 @@ def _steps(position: Position, place: Place, opponents: str, weights: Weights | 
 
 
 def _ratio(value: Fraction) -> list[int]:
-    return page_ratio(value.numerator, value.denominator)
+    return page_ratio(*value.as_integer_ratio())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.rules.events import Removed, Returned
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, SINGLE_RUNGS, Combination, Dice, beats, is_bust, read_rung
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, SINGLE_RUNGS, Combination, Dice, beats, is_bust, place_of
 from exxtra_widget.predict.topic import Line, NextRoll, Topic, count, loaded
 from exxtra_widget.probability.exact import Ratio
 
@@ -22,31 +22,11 @@ if TYPE_CHECKING:
 
 def _rung(value: str) -> str:
     """Return a rung as its number: 4 for ``">4"`` and ``"rung 4"``; anything else stays."""
-    try:
-        return str(read_rung(value))
-    except ValueError:
-        return value
+    place = place_of(value)
+    return value if place is None else str(place.rung)
 
 
-class Bust(NextRoll):
-    """An X after the first roll (rule R11)."""
-
-    name = "bust"
-
-    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        return is_bust(dice, first=position.roll is None)
-
-    def part(self, position: Position, fields: Fields, dice: Dice) -> str:  # noqa: ARG002 - as every topic
-        return "row.one_x" if dice.xs == 1 else "row.two_x"
-
-    def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
-        """Return the rolls with an X; on the first roll, why none of them matters."""
-        if position.roll is None:
-            return (Line("why.bust_first"), Line("row.none", {}, count(outcomes, [])))
-        return super().working(position, fields, outcomes)
-
-
-class Cross(Bust):
+class Cross(NextRoll):
     """An X on any roll."""
 
     name = "x"
@@ -54,8 +34,23 @@ class Cross(Bust):
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
         return dice.xs > 0
 
+    def part(self, position: Position, fields: Fields, dice: Dice) -> str:  # noqa: ARG002 - as every topic
+        return "row.one_x" if dice.xs == 1 else "row.two_x"
+
+
+class Bust(Cross):
+    """An X after the first roll (rule R11)."""
+
+    name = "bust"
+
+    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
+        return is_bust(dice, first=position.roll is None)
+
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
-        return NextRoll.working(self, position, fields, outcomes)
+        """Return the rolls with an X; on the first roll, why none of them matters."""
+        if position.roll is None:
+            return (Line("why.bust_first"), Line("row.none", {}, count(outcomes, [])))
+        return super().working(position, fields, outcomes)
 
 
 class Double(NextRoll):

@@ -33,6 +33,9 @@ class LevelX(GameDefinition[rules.Position]):
     example = "1235"
     actions: tuple[str, ...] = ACTIONS
     estimator = "set_collector"
+    # This takes some seconds without numba.
+    hint_games: int = 2_000
+    rollout_games: int = 200
 
     # --- Rules and notation -------------------------------------------------------------------
 
@@ -79,7 +82,8 @@ class LevelX(GameDefinition[rules.Position]):
     vector = staticmethod(page_state.vector)
     vector_bounds = staticmethod(page_state.vector_bounds)
 
-    check_mark = staticmethod(page_state.check_mark)
+    def _marks(self, position: Position) -> list[list[str]]:
+        return [*page_state.marks(position), *super()._marks(position), ["dice"]]
 
     def panel(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.levelx import odds_panel
@@ -103,15 +107,6 @@ class LevelX(GameDefinition[rules.Position]):
         from exxtra_widget.levelx.fast.engine import engine_of
 
         return engine_of(task, games, turn, engine)
-
-    @property
-    def hint_games(self) -> int:
-        # This takes some seconds without numba.
-        return 2_000
-
-    @property
-    def rollout_games(self) -> int:
-        return 200
 
     @property
     def analysis_games(self) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx import odds
+from exxtra_widget.levelx.board.page_state import groupings
 from exxtra_widget.levelx.odds.gain import Gain, gains, mean_best
 from exxtra_widget.levelx.odds.rolls import most_often
 from exxtra_widget.levelx.page_choices import choices
-from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Group, row_lengths
+from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, row_lengths
 from exxtra_widget.probability.exact import page_ratio
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ def panel(position: Position, weights: Weights | None = None) -> JsonObject:
 
 def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG001 - as every game has it
     """Return the groupings that earn most points at once."""
-    groups = [action for action in position.distinct_actions() if isinstance(action, Group)]
-    points = {str(group): Gain.of(position, group).points for group in groups}
+    points = {str(group): Gain.of(position, group).points for group in groupings(position)}
     ahead = tuple(group for group, earned in points.items() if earned == max(points.values()))
     return ahead if len(ahead) < len(points) else ()
 
@@ -80,4 +80,4 @@ def _pieces(position: Position, weights: Weights | None) -> Iterator[JsonObject]
             back = odds.sent_back(position, seat, row, weights=weights) if square == length else 0
             # Nobody plays before the seat to act.
             if back:
-                yield {"seat": seat, "row": row, "back": page_ratio(back.numerator, back.denominator)}
+                yield {"seat": seat, "row": row, "back": page_ratio(*back.as_integer_ratio())}

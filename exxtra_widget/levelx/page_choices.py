@@ -55,4 +55,4 @@ def _risk(position: Position, group: Group | str, weights: Weights | None) -> Js
     from exxtra_widget.levelx.odds.positions import chance_sent_back
 
     chance = chance_sent_back(after, position.player, None, weights)
-    return {"risk": page_ratio(chance.numerator, chance.denominator)} if chance else {}
+    return {"risk": page_ratio(*chance.as_integer_ratio())} if chance else {}

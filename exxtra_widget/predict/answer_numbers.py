@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import cached_property
@@ -11,15 +11,16 @@ from numbers import Integral, Rational, Real
 from typing import Final, NamedTuple, NoReturn
 
 from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS, near, spelling, spellings
-from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides, refuse
+from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides
 from exxtra_widget.predict.kind import Said
-from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.predict.topic import QuestionError, refuse
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import spoken
 
-DIGITS: Final = 30
-PLACES: Final = 20
+# Digits of a fraction, and decimals of a number, that a text shows.
+_MOST_DIGITS: Final = 30
+_MOST_DECIMALS: Final = 20
 # A float has no more digits; the fraction of a long Decimal would fill the memory.
 _MOST_PLACES: Final = 330
 
@@ -27,7 +28,7 @@ _MOST_PLACES: Final = 330
 _GROUPED: Final = re.compile(r"([1-9][0-9]{0,2}([ '\u2019.,])[0-9]{3}((?:\2[0-9]{3})*))((?!\2)[.,][0-9]+)?(?![0-9.,])")
 _IN_THOUSANDS: Final = re.compile(r"(?<![0-9.,])([1-9][0-9]{0,2})[.,]([0-9]{3})(?![0-9.,])")
 _QUOTES: Final = frozenset("$`\"'")
-_LABEL: Final = re.compile(r"[^\W\d_][^\d:()]*: ?")
+_LABEL: Final = re.compile(r"\A[^\W\d_][^\d:()]*: ?")
 _CURRENCIES: Final = frozenset("€$£")
 _MOST_WORDS: Final = 4
 _ONE: Final = Fraction(1)
@@ -98,10 +99,11 @@ def _refuse(code: str, given: object, **fields: str) -> NoReturn:
 def read_number(given: object) -> Written:
     """Read a number from text or from a number."""
     if not isinstance(given, str):
-        number = plain_number(given)
+        number = _read_plain(given)
         if number is None or abs(number.value) >= 10**_MOST_PLACES:
             _refuse("no_number", given)
-        return Written(number_text(given), *number)
+        return number
+    said = " ".join(given.split())
 
     def read(text: str) -> _Side:
         text = f"{text[1:]}{text[0]}" if text[:1] in _CURRENCIES else text
@@ -110,24 +112,22 @@ def read_number(given: object) -> Written:
             grouped = int(re.sub(r"\D", "", found[1]))
             if found[2] not in ".," or found[3] or found[4]:
                 text, grouped = f"{grouped}{found[4] or ''}{text[found.end() :]}", None
-        number, words = _calculated(text, given, "no_number")
+        number, words = _calculated(text, said, "no_number")
         return _Side(number, grouped, words)
 
-    text = _short(given, "no_number")
-    sides = read_sides(text, read)
-    side = sides[most_exact(given, [one.readings for one in sides])]
+    sides = read_sides(_bare(said, "no_number"), read)
+    side = sides[most_exact(said, [one.readings for one in sides])]
     words = next((one.words for one in sides if one.words), "")
-    return Written(" ".join(given.split()), *_capped(side.number), side.grouped, words)
+    return Written(said, *_capped(side.number), side.grouped, words)
 
 
-def _short(given: str, code: str) -> str:
+def _bare(said: str, code: str) -> str:
     """Return a plain text without quotes and without a label like *Answer:*. Refuse a long one."""
-    said = " ".join(given.split())
     if len(said) > LONGEST:
-        _refuse(code, given)
+        _refuse(code, said)
     text = plain(said)
     text = text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] in _QUOTES else text
-    return _LABEL.sub("", text, count=1) if _LABEL.match(text) else text
+    return _LABEL.sub("", text, count=1)
 
 
 def _are_words(text: str) -> bool:
@@ -137,16 +137,16 @@ def _are_words(text: str) -> bool:
     )
 
 
-def _calculated(text: str, given: object, code: str) -> tuple[Amount, str]:
+def _calculated(text: str, said: str, code: str) -> tuple[Amount, str]:
     """Return the value of a calculation, and the words after it."""
     try:
         (number,), rest = calculate(text)
     except QuestionError as error:
-        _refuse("large_number" if error.code == "formula_large" else code, given)
+        _refuse("large_number" if error.code == "formula_large" else code, said)
     except ZeroDivisionError:
-        _refuse(code, given)
+        _refuse(code, said)
     if not _are_words(rest):
-        _refuse(code, given)
+        _refuse(code, said)
     return number, rest
 
 
@@ -155,18 +155,26 @@ def _capped(number: Amount) -> Amount:
     return number if number.unit is None else number._replace(unit=min(number.unit, _ONE))
 
 
-def plain_number(given: object) -> Amount | None:
-    """Return a number as it would be written, None if the value is not a finite number.
-
-    A float has at least two significant digits, since Python keeps 0.3 for 0.30.
-    """
+def _read_plain(given: object) -> Written | None:
+    """Return a number as it would be written, without an exponent; None if the value is not a finite number."""
     if isinstance(given, Ratio):
-        return Amount(given)
+        return Written(str(given), given)
     if isinstance(given, bool) or not isinstance(given, (Real, Decimal)):
         return None
-    if isinstance(given, Rational):
-        unit = Fraction(1) if isinstance(given, Integral) else None
-        return Amount(Ratio(int(given.numerator), int(given.denominator)), unit)
+    if not isinstance(given, Rational):
+        return _read_decimal(given)
+    value = Fraction(int(given.numerator), int(given.denominator))
+    part, whole = value.as_integer_ratio()
+    if isinstance(given, Integral):
+        return Written(quote(part), Ratio(part, whole), _ONE)
+    is_short = max(abs(part), whole) < 10**_MOST_DIGITS
+    text = str(value) if is_short else quote(f"{Decimal(part) / Decimal(whole):.{_MOST_DECIMALS}f}")
+    return Written(text, Ratio(part, whole))
+
+
+def _read_decimal(given: Real | Decimal) -> Written | None:
+    """Read a float with at least two significant digits, since Python keeps 0.3 for 0.30."""
+    is_float = not isinstance(given, Decimal)
     try:
         number = Decimal(str(given))
     except InvalidOperation:
@@ -174,30 +182,16 @@ def plain_number(given: object) -> Amount | None:
     if not number.is_finite() or abs(number.adjusted()) > _MOST_PLACES:
         return None
     value = Fraction(number)
-    is_float = not isinstance(given, Decimal)
     _, digits, place = (number.normalize() if is_float else number).as_tuple()
     exponent = min(int(place), 0)
-    if is_float and len(digits) < 2 and value.denominator > 1:
-        exponent -= 1
-    return Amount(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
-
-
-def number_text(given: object) -> str:
-    """Return the text of a number: a decimal with at most 20 digits after its point, without an exponent."""
-    if isinstance(given, Ratio):
-        return str(given)
-    if isinstance(given, Rational) and not isinstance(given, Integral):
-        given = Fraction(int(given.numerator), int(given.denominator))
-        if max(abs(given.numerator), given.denominator) < 10**DIGITS:
-            return str(given)
-        given = Decimal(given.numerator) / Decimal(given.denominator)
-        return quote(f"{given:.{PLACES}f}")
-    if isinstance(given, Integral):
-        return quote(int(given))
-    number = Decimal(str(given))
-    if number == number.to_integral_value():
-        return quote(f"{number:.0f}")
-    return f"{number:.{PLACES}f}".rstrip("0").rstrip(".") if not isinstance(given, Decimal) else f"{number:f}"
+    if value.denominator == 1:
+        text = quote(f"{number:.0f}")
+    elif is_float:
+        text = f"{number:.{_MOST_DECIMALS}f}".rstrip("0").rstrip(".")
+        exponent -= len(digits) < 2
+    else:
+        text = f"{number:f}"
+    return Written(text, Ratio(*value.as_integer_ratio()), Fraction(10) ** exponent)
 
 
 # --- Probabilities --------------------------------------------------------------------------------
@@ -211,22 +205,21 @@ _HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "h
 def read_probability(given: object, language: str | None = None) -> Written:
     """Read a probability from text or from a number."""
     if isinstance(given, str):
-        said, text, number = _read_share(given, spoken(language))
+        number, text = _read_share(given, spoken(language))
     else:
-        number = plain_number(given) or _refuse("no_share", given)
-        said, text = number_text(given), ""
-    value = number.value
-    if 1 < value <= 100 and number.unit is not None and "%" not in text:
-        _refuse("percent_sign", said)
-    if not 0 <= value <= 1:
-        _refuse("outside_share", said)
+        number, text = _read_plain(given) or _refuse("no_share", given), ""
+    if 1 < number.value <= 100 and number.unit is not None and "%" not in text:
+        _refuse("percent_sign", number.text)
+    if not 0 <= number.value <= 1:
+        _refuse("outside_share", number.text)
     # 0 and 1 are exact.
-    return Written(said, number.ratio, None if value in (0, 1) else number.unit)
+    return replace(number, unit=None) if number.value in (0, 1) else number
 
 
-def _read_share(given: str, language: str) -> tuple[str, str, Amount]:
-    """Return the text of a probability that every language reads, its plain text, and its value."""
-    said, text = " ".join(given.split()), _short(given, "no_share")
+def _read_share(given: str, language: str) -> tuple[Written, str]:
+    """Return a number with a text that every language reads, and its plain text."""
+    asked = said = " ".join(given.split())
+    text = _bare(asked, "no_share")
 
     def read(side: str) -> Amount:
         nonlocal said
@@ -234,10 +227,11 @@ def _read_share(given: str, language: str) -> tuple[str, str, Amount]:
         if divided:
             # A saved answer is read again in any language.
             said = divided if side == text else said.replace(":", "/")
-        return _share(divided or side, given)
+        return _share(divided or side, asked)
 
     sides = read_sides(text, read)
-    return said, text, _capped(sides[most_exact(given, [[[one]] for one in sides])])
+    best = sides[most_exact(asked, [[[one]] for one in sides])]
+    return Written(said, *_capped(best)), text
 
 
 def _divided(text: str, language: str) -> str | None:

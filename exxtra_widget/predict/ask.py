@@ -14,7 +14,7 @@ from exxtra_widget.predict.kind_formula import Writing
 from exxtra_widget.predict.kind_number import Number
 from exxtra_widget.predict.kind_probability import Probability
 from exxtra_widget.predict.question import OWN, Question
-from exxtra_widget.predict.topic import QuestionError, Topic, topics_of
+from exxtra_widget.predict.topic import QuestionError, Topic, refuse, topics_of
 from exxtra_widget.predict.wording import written
 from exxtra_widget.support.arguments import nearest, quote, word
 from exxtra_widget.support.suggest import check_names
@@ -74,7 +74,8 @@ def ask(
         return _on_topic(Question(here, name, weights=weights), topics[name], value, fields)
     text = storable(question.strip(), "a question") if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
-        raise QuestionError(_no_topic(question, topics))
+        names = [f"{name} …" if topic.needs else name for name, topic in topics.items()]
+        refuse("no_topic", topic=quote(question), list=", ".join(names).replace("_", " "))
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
         raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
@@ -93,11 +94,6 @@ def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, st
         if topic.needs and said.startswith(f"{spoken} ") and (" " not in rest or topic.spell(rest) != rest):
             return name, rest
     return None, None
-
-
-def _no_topic(prompt: object, topics: Mapping[str, Topic]) -> Refusal:
-    names = [f"{name.replace('_', ' ')} …" if topic.needs else name.replace("_", " ") for name, topic in topics.items()]
-    return Refusal("no_topic", "", {"topic": quote(prompt), "list": ", ".join(names)})
 
 
 def _on_topic(question: Question, topic: Topic, value: str | None, given: Mapping[str, object]) -> Question:
@@ -129,12 +125,12 @@ def _needed(topic: Topic, value: object, position: Position) -> str:
     """Return the value of the field that a topic needs, in its canonical spelling."""
     known = topic.values(position)
     said = "" if value is None else written(value)
-    if topic.spell(said) in known:
-        return topic.spell(said)
-    spoken = f"{topic.name.replace('_', ' ')} {quote(said)}".strip()
-    if not known:
-        raise QuestionError(Refusal("nothing_to_name", "", {"topic": spoken}))
-    raise QuestionError(Refusal("no_such_value", "", {"topic": spoken, "list": ", ".join(known)}))
+    if topic.spell(said) not in known:
+        spoken = f"{topic.name.replace('_', ' ')} {quote(said)}".strip()
+        if not known:
+            refuse("nothing_to_name", topic=spoken)
+        refuse("no_such_value", topic=spoken, list=", ".join(known))
+    return topic.spell(said)
 
 
 # --- In your own words --------------------------------------------------------------------
@@ -153,7 +149,6 @@ def _kind_of(position: Position, kind: object, options: Mapping[str, object]) ->
 
 
 def _with_answer(question: Question, answer: object, rolls: object, envelope: object) -> Question:
-    """Return a free-form question with its answer."""
     if envelope is not None:
         if answer is not None or rolls is not None:
             raise ValueError("envelope= holds the answer already; give neither answer= nor rolls=")

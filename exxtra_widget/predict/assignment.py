@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
@@ -59,6 +61,21 @@ class Task:
         if points is None or not 1 <= points <= MOST_POINTS:
             raise ValueError(f"points must be a whole number from 1 to {MOST_POINTS:,}, not {shown(self.points)}")
         self.exercise.to_json()  # This refuses computed parameters.
+
+
+class _Part(NamedTuple):
+    """Sources of the cells about one exercise."""
+
+    name: str
+    points: int
+    prompt: str
+    position: str
+    form: str
+    answer: str
+    solution: str
+    check: str
+    test: str
+    again: str
 
 
 @suggest_in_class()
@@ -132,19 +149,16 @@ class Assignment:
         Save it as ``source/NAME/NAME.ipynb`` in the folder of the course; ``nbgrader generate_assignment NAME`` makes
         the students' version of it.
         """
-        cells = [_markdown(self._heading(), "title"), _graded(self._setup(), "setup", locked=True)]
-        if self._varied:
-            cells.append(_code(self._name(), "student"))
-        for number, task in enumerate(self._tasks, 1):
-            name = f"exercise_{number}"
-            blank = f'# {self._form(number)}\nanswer_{number} = ""'
-            answer = f"{blank}\n### {_SOLUTION}\n{self._solution(number)}\n### END SOLUTION\n{self._check(number)}"
-            hidden = f"### BEGIN HIDDEN TESTS\n{self._again(number)}\n### END HIDDEN TESTS"
+        cells = [_markdown(self._heading(), "title"), _graded(self._setup(), "setup", locked=True), *self._named()]
+        for part in self._parts():
+            blank = f'# {part.form}\n{part.answer} = ""'
+            answer = f"{blank}\n### {_SOLUTION}\n{part.solution}\n### END SOLUTION\n{part.check}"
+            hidden = f"### BEGIN HIDDEN TESTS\n{part.again}\n### END HIDDEN TESTS"
             cells += [
-                _markdown(self._prompt(number), f"{name}_text"),
-                _graded(self._position(number), f"{name}_position", locked=True),
-                _graded(answer, f"{name}_answer", solution=True),
-                _graded(f"{self._test(number)}\n{hidden}", f"{name}_test", locked=True, points=task.points),
+                _markdown(part.prompt, f"{part.name}_text"),
+                _graded(part.position, f"{part.name}_position", locked=True),
+                _graded(answer, f"{part.name}_answer", solution=True),
+                _graded(f"{part.test}\n{hidden}", f"{part.name}_test", locked=True, points=part.points),
             ]
         return _notebook(cells)
 
@@ -155,23 +169,19 @@ class Assignment:
         """
         config = f"# ASSIGNMENT CONFIG\nname: {json.dumps(self._title)}\ngenerate: true\nruns_on: default\n"
         cells = [_raw(config, "config"), _markdown(self._heading(), "title"), _code(self._setup(), "setup")]
-        if self._varied:
-            cells.append(_code(self._name(), "student"))
-        for number, task in enumerate(self._tasks, 1):
-            name = f"exercise_{number}"
+        cells += self._named()
+        for part in self._parts():
+            name = part.name
             cells += [
-                _raw(f"# BEGIN QUESTION\nname: {name}\npoints: {task.points}\nall_or_nothing: true", f"{name}_begin"),
-                _markdown(self._prompt(number), f"{name}_text"),
-                _code(self._position(number), f"{name}_position"),
+                _raw(f"# BEGIN QUESTION\nname: {name}\npoints: {part.points}\nall_or_nothing: true", f"{name}_begin"),
+                _markdown(part.prompt, f"{name}_text"),
+                _code(part.position, f"{name}_position"),
                 _raw(f"# {_SOLUTION}", f"{name}_solution"),
-                _code(
-                    f"# {self._form(number)}\n{self._solution(number)} # SOLUTION\n{self._check(number)}",
-                    f"{name}_answer",
-                ),
+                _code(f"# {part.form}\n{part.solution} # SOLUTION\n{part.check}", f"{name}_answer"),
                 _raw("# END SOLUTION", f"{name}_solved"),
                 _raw("# BEGIN TESTS", f"{name}_tests"),
-                _code(self._test(number), f"{name}_test"),
-                _code(f"# HIDDEN\n{self._again(number)}", f"{name}_hidden"),
+                _code(part.test, f"{name}_test"),
+                _code(f"# HIDDEN\n{part.again}", f"{name}_hidden"),
                 _raw("# END TESTS", f"{name}_tested"),
                 _raw("# END QUESTION", f"{name}_end"),
             ]
@@ -191,10 +201,6 @@ class Assignment:
 
     # --- Texts of cells -----------------------------------------------------------------------
 
-    @property
-    def _varied(self) -> bool:
-        return any(task.exercise.has_variants for task in self._tasks)
-
     def _say(self, key: str, **fields: Any) -> str:
         return fill(phrase(self._language, "", "assignment", key), fields, language=self._language)
 
@@ -206,45 +212,38 @@ class Assignment:
         lines += [task.exercise.for_grading().to_code(f"exercise_{i}") for i, task in enumerate(self._tasks, 1)]
         return "\n".join(lines)
 
-    def _name(self) -> str:
-        return f"# {self._say('student')}\nstudent = {json.dumps(self._say('name'), ensure_ascii=False)}"
+    def _named(self) -> list[JsonObject]:
+        """Return the cell with the student's name, if there are variants."""
+        if not any(task.exercise.has_variants for task in self._tasks):
+            return []
+        name = json.dumps(self._say("name"), ensure_ascii=False)
+        return [_code(f"# {self._say('student')}\nstudent = {name}", "student")]
 
-    def _position(self, number: int) -> str:
-        name = f"exercise_{number}"
-        if not self._tasks[number - 1].exercise.has_variants:
-            return f"{name}.position"
-        return f"print({name}.variant(student).prompt({self._language!r}))\n{name}.variant(student).position"
+    def _parts(self) -> Iterator[_Part]:
+        return map(self._part, count(1), self._tasks)
 
-    def _prompt(self, number: int) -> str:
-        task = self._tasks[number - 1]
+    def _part(self, number: int, task: Task) -> _Part:
+        exercise, language, is_varied = task.exercise, self._language, task.exercise.has_variants
+        name, answer, saved = f"exercise_{number}", f"answer_{number}", exercise.to_json()
+        asked = f"{name}.variant(student)" if is_varied else name
         title, points = self._say("title", number=number), self._say("points", points=task.points)
-        asked = "" if task.exercise.has_variants else task.exercise.prompt(self._language)
-        return "\n\n".join(part for part in (f"## {title} ({points})", task.text.strip(), asked) if part)
-
-    def _form(self, number: int) -> str:
-        exercise = self._tasks[number - 1].exercise
-        return f"{self._say('answer')} ({self._say(f'form.{exercise.form or exercise.kind}')})"
-
-    def _solution(self, number: int) -> str:
-        exercise = self._tasks[number - 1].exercise
-        if exercise.has_variants:
-            return f"answer_{number} = Exercise.from_json({exercise.to_json()!r}).variant(student).exact"
-        return f"answer_{number} = {str(exercise.exact)!r}"
-
-    def _check(self, number: int) -> str:
-        own = ".variant(student)" if self._tasks[number - 1].exercise.has_variants else ""
-        language = "" if self._language == "en" else f", {self._language!r}"
-        return f"exercise_{number}{own}.check(answer_{number}{language})"
-
-    def _test(self, number: int) -> str:
-        # The student's answer cell shows the sentence; otter compares the output of a test.
-        return f"_ = {self._check(number)}.require()"
-
-    def _again(self, number: int) -> str:
-        exercise = self._tasks[number - 1].exercise
-        student = "str(student)" if exercise.has_variants else "None"
-        return _AGAIN.format(
-            exercise=exercise.to_json(), answer=f"answer_{number}", student=student, language=self._language
+        prompt = "" if is_varied else exercise.prompt(language)
+        printed = f"print({asked}.prompt({language!r}))\n" if is_varied else ""
+        solution = f"Exercise.from_json({saved!r}).variant(student).exact" if is_varied else repr(str(exercise.exact))
+        check = f"{asked}.check({answer}{'' if language == 'en' else f', {language!r}'})"
+        student = "str(student)" if is_varied else "None"
+        return _Part(
+            name,
+            task.points,
+            prompt="\n\n".join(filter(None, (f"## {title} ({points})", task.text.strip(), prompt))),
+            position=f"{printed}{asked}.position",
+            form=f"{self._say('answer')} ({self._say(f'form.{exercise.form or exercise.kind}')})",
+            answer=answer,
+            solution=f"{answer} = {solution}",
+            check=check,
+            # The student's answer cell shows the sentence; otter compares the output of a test.
+            test=f"_ = {check}.require()",
+            again=_AGAIN.format(exercise=saved, answer=answer, student=student, language=language),
         )
 
 
@@ -270,7 +269,6 @@ _markdown, _raw, _code = (partial(_cell, kind) for kind in ("markdown", "raw", "
 def _graded(
     source: str, name: str, *, locked: bool = False, solution: bool = False, points: int | None = None
 ) -> JsonObject:
-    """Return a code cell with the metadata of nbgrader."""
     data = {
         "schema_version": 3,
         "grade_id": name,

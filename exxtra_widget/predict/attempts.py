@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from IPython import get_ipython
 
-from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing import markup
+from exxtra_widget.predict.kind import say
 from exxtra_widget.predict.topic import QuestionError
-from exxtra_widget.support.locale import fill, spoken
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
 ENOUGH: Final = 3
@@ -60,7 +60,7 @@ class Closed:
     @classmethod
     def of(cls, prompt: str, language: str) -> Closed:
         """Return the notice about an exercise."""
-        return cls(fill(phrase(language, "", "question", "closed"), {"prompt": prompt}, language=language))
+        return cls(say("closed", language, prompt=prompt))
 
     def __repr__(self) -> str:
         return textwrap.fill(self.message, _WIDTH, break_on_hyphens=False)
@@ -96,7 +96,7 @@ def _explain(result: Any) -> None:
     if isinstance(error, Exception):
         key = _key(error, result.info.raw_cell if result.info else "")
         if key is not None:
-            print(textwrap.fill(phrase(spoken(None), "", "question", key), _WIDTH))  # noqa: T201 - in the cell
+            print(textwrap.fill(say(key, spoken(None)), _WIDTH))  # noqa: T201 - in the cell
 
 
 def _key(error: Exception, code: str) -> str | None:

@@ -13,10 +13,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import groupby
 from math import gcd, lcm
-from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
+from typing import Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.predict.topic import QuestionError, refuse
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.unicode import SIGNS
@@ -96,11 +95,6 @@ class Amount(NamedTuple):
 Row: TypeAlias = tuple[Amount, ...]
 Name: TypeAlias = Callable[[str], Row]
 T = TypeVar("T")
-
-
-def refuse(code: str, **fields: Any) -> NoReturn:
-    """Raise the `QuestionError` of a code."""
-    raise QuestionError(Refusal(code, "", fields))
 
 
 # --- Signs --------------------------------------------------------------------------------------

@@ -11,11 +11,11 @@ from exxtra_widget.charts.calibration import curves, points
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import number_of
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.core.language import phrase
+from exxtra_widget.predict import kind
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.foreign_tables import native, rows_of
-from exxtra_widget.support.locale import Language, fill, spoken
+from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -87,12 +87,9 @@ class Calibration:
     def svg(self, language: Language = "en") -> str:
         """Return the picture of `plot` as SVG, in ``en``, ``de`` or ``fr``; its alternative text has the numbers."""
         figure = self.plot(language=language)
-        said = phrase(language, "", "question", "calibration.bin")
         rows = [
-            fill(
-                said,
-                {"forecast": percent(x, language, 0), "happened": percent(y, language, 0), "count": n},
-                language=language,
+            kind.say(
+                "calibration.bin", language, forecast=percent(x, language, 0), happened=percent(y, language, 0), count=n
             )
             for x, y, n in _spots(self)
         ]
@@ -103,7 +100,7 @@ class Calibration:
         labels = _frame(title, self.count, spoken(language))
         if not self.count:
             # An empty square must say why; other figures say "0 answers".
-            labels = labels._replace(description=phrase(labels.language, "", "question", "calibration.none"))
+            labels = labels._replace(description=kind.say("calibration.none", labels.language))
         return points(_spots(self), labels)
 
     def _repr_svg_(self) -> str:

@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
 from exxtra_widget.predict.attempts import Closed, attempts_of
 from exxtra_widget.predict.exercise_data import ExerciseData, exercise_data, read_exercise_data
-from exxtra_widget.predict.one_line import is_packed, unpacked
-from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.predict.kind import say
+from exxtra_widget.predict.one_line import is_packed, packed, unpacked
+from exxtra_widget.predict.topic import QuestionError, refuse
 from exxtra_widget.support.arguments import quote, saved_object, shown
 from exxtra_widget.support.locale import LANGUAGES, Language, check_language, spoken
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class
@@ -257,7 +257,7 @@ class Exercise:
 
     def _refuse_sealed(self) -> None:
         if self.is_sealed:
-            raise QuestionError(Refusal("sealed"))
+            refuse("sealed")
 
     # --- Checking -----------------------------------------------------------------------------
 
@@ -307,7 +307,7 @@ class Exercise:
         tries.add(said.text, correct=correct)
         first = tries.first if self._data.question.kind.keeps_first else None
         if first not in {None, said.text}:
-            message = self._data.with_first(message, str(first), spoken_in)
+            message = f"{message} {say('first_answer', spoken_in, answer=first)}"
         return Result(correct, message, first_answer=first, figure=figure)
 
     def show(self, value: T) -> T | Closed:
@@ -339,9 +339,9 @@ class Exercise:
         """
         self._refuse_sealed()
         if not self._data.question.kind.is_polled:
-            raise QuestionError(Refusal("number_poll"))
+            refuse("number_poll")
         if read_position(position) != self.position:
-            raise QuestionError(Refusal("other_position", "", {"text": str(self.position)}))
+            refuse("other_position", text=str(self.position))
         return self._data.question
 
     # --- Variants and sealing -----------------------------------------------------------------
@@ -442,7 +442,7 @@ class Exercise:
         """
         if not (isinstance(name, str) and name.isidentifier()):
             raise ValueError(f"name must be a Python identifier like exercise_1, not {shown(name)}")
-        text = self._data.packed() if self.is_sealed else self.to_json()
+        text = packed(self._data.to_dict()) if self.is_sealed else self.to_json()
         return f"{name} = Exercise.from_json({text!r})"
 
     @classmethod

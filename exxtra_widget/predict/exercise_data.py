@@ -14,7 +14,6 @@ from exxtra_widget.predict.answer_key import MOST_DIGITS, NO_KEY, RIGHT_WIDTH, W
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
 from exxtra_widget.predict.kind import Said, say
 from exxtra_widget.predict.kind_choice import LONGEST_CHOICE
-from exxtra_widget.predict.one_line import packed
 from exxtra_widget.predict.question import OWN, Question
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import Ratio
@@ -52,7 +51,8 @@ class ExerciseData:
     @property
     def exact(self) -> Fraction | str:
         """The exact answer of an open exercise."""
-        return exact_of(self.question)
+        exact = self.question.exact
+        return exact.value if isinstance(exact, Ratio) else str(exact)
 
     def sentence(self, language: str) -> str:
         """Return the question as a sentence, without its choices."""
@@ -82,10 +82,6 @@ class ExerciseData:
             return False, say("check.digits", language, answer=text)
         hint = self.say_hint(language) if known is None else known.say(language)
         return False, say("check.wrong", language, answer=text, hint=hint)
-
-    def with_first(self, message: str, first: str, language: str) -> str:
-        """Return a message followed by the first answer."""
-        return f"{message} {say('first_answer', language, answer=first)}"
 
     # --- Sealing and saving -------------------------------------------------------------------
 
@@ -150,10 +146,6 @@ class ExerciseData:
             data["sealed"] = _sealed_data(self.key)
         return data
 
-    def packed(self) -> str:
-        """Return a sealed exercise as one short text."""
-        return packed(self.to_dict())
-
 
 def exercise_data(
     position: Any,
@@ -177,8 +169,8 @@ def exercise_data(
         raise ValueError(f"form must be {FORMS[0]!r}, not {quote(form)}{nearest(form, FORMS)}")
     if form is not None and form not in asked.kind.forms:
         raise ValueError("form= works only with probabilities and numbers, not with choices or formulas")
-    known = _known(asked, wrong)
     right = asked.kind.said(asked.exact)
+    known = _known(asked, right, wrong)
     key = Key(
         right.spellings(asked.digits),
         tuple((said.spellings(WRONG_DIGITS), message) for said, message in known),
@@ -243,22 +235,15 @@ def read_exercise_data(data: JsonObject) -> ExerciseData:
     )
 
 
-def exact_of(question: Question) -> Fraction | str:
-    """Return the exact answer of a question that has one."""
-    exact = question.exact
-    return exact.value if isinstance(exact, Ratio) else str(exact)
-
-
-def _known(question: Question, wrong: object) -> list[tuple[Said, Wording]]:
-    """Return known wrong answers with their messages."""
+def _known(question: Question, right: Said, wrong: object) -> list[tuple[Said, Wording]]:
     if wrong is None:
         return []
     if not isinstance(wrong, Mapping):
         raise TypeError(f"wrong must be a dict from answer to message like {{'1/3': 'You …'}}, not {shown(wrong)}")
-    known, right = [], question.kind.said(question.exact).spellings()
+    known = []
     for answer, message in wrong.items():
         said = question.read(answer)
-        if said.spellings() == right:
+        if said.spellings() == right.spellings():
             raise ValueError(f"{quote(answer)} is the right answer, so it cannot be a wrong one")
         known.append((said, read_wording(message, "a message")))
     return known

@@ -45,20 +45,15 @@ def rows_of(poll: Poll) -> tuple[Row, ...]:
     now, before = _counted(poll.answers), _counted(poll.before)
     kind = poll.question.kind
     choices = [kind.read(choice, None) for choice in kind.choices]
-    said = {_key(one): one for one in (*choices, *poll.marks)}
+    said: dict[Any, Said] = {one.meaning: one for one in (*choices, *poll.marks)}
     if not choices:
         hands = [answer.said for answer in (*poll.before, *poll.answers) if not answer.is_named]
-        said = dict(sorted({**{_key(one): one for one in hands}, **said}.items(), key=lambda item: item[0]))
+        said = dict(sorted({**{one.meaning: one for one in hands}, **said}.items(), key=lambda item: item[0]))
     return tuple(Row(one, now[key], before[key] if poll.before else None) for key, one in said.items())
 
 
-def _key(said: Said) -> Any:
-    """Return what is equal for answers that mean the same."""
-    return said.text if said.share is None else said.share
-
-
 def _counted(answers: Iterable[Answer]) -> Counter[Any]:
-    return Counter(_key(answer.said) for answer in answers if not answer.is_named)
+    return Counter(answer.said.meaning for answer in answers if not answer.is_named)
 
 
 def read_marks(question: Question, given: Any, language: str) -> tuple[Said, ...]:

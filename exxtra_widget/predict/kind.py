@@ -34,6 +34,11 @@ class Said:
         return None
 
     @property
+    def meaning(self) -> Fraction | str:
+        """What is equal for answers that mean the same."""
+        return self.text if self.share is None else self.share
+
+    @property
     def is_coarse(self) -> bool:
         """Whether a decimal has fewer than two significant digits."""
         return False

@@ -11,7 +11,7 @@ from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.kind import Kind, Said
-from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.predict.topic import QuestionError, refuse
 from exxtra_widget.predict.wording import written
 from exxtra_widget.support.arguments import at_most, items_of, quote
 from exxtra_widget.support.locale import LANGUAGES
@@ -70,7 +70,7 @@ class Choice(Kind):
             token = spoken_token(said, self.game)
             found = [choice for choice in self.choices if token and self.action(choice) == token]
         if len(found) != 1:
-            raise QuestionError(Refusal("no_choice", "", {"answer": quote(given), "list": " / ".join(self.choices)}))
+            refuse("no_choice", answer=quote(given), list=" / ".join(self.choices))
         return Said(found[0])
 
     # --- The board ----------------------------------------------------------------------------
@@ -132,8 +132,7 @@ def _read_actions(position: Position, choices: Iterable[str], actions: Iterable[
     for said, given in zip(choices, actions, strict=True):
         action = spoken_token(written(given), position.game) or quote(given)
         if action not in legal:
-            details = {"choice": quote(said), "action": action, "list": ", ".join(at_most(legal))}
-            raise QuestionError(Refusal("illegal_choice", "", details))
+            refuse("illegal_choice", choice=quote(said), action=action, list=", ".join(at_most(legal)))
         # The page translates the name of an action, so it must not mean another one.
         if names_action(said, position.game) and spoken_token(said, position.game) != action:
             raise ValueError(f"{quote(said)} is the name of another action than {action}; use other words")

@@ -11,18 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.predict.answer_key import fraction
-from exxtra_widget.predict.calculation import (
-    LONGEST,
-    MOST_BITS,
-    Amount,
-    Row,
-    calculate,
-    most_exact,
-    plain,
-    read_sides,
-    refuse,
-)
+from exxtra_widget.predict.calculation import LONGEST, MOST_BITS, Amount, Row, calculate, most_exact, plain, read_sides
 from exxtra_widget.predict.kind import Kind, Said
+from exxtra_widget.predict.topic import refuse
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import quote, shown
 

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.language import words
-from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS
 from exxtra_widget.predict.answer_numbers import Written, read_number
 from exxtra_widget.predict.kind import Kind, say
-from exxtra_widget.predict.topic import SOURCES, QuestionError, Rounded, Source, say_ratio
+from exxtra_widget.predict.topic import SOURCES, Rounded, Source, refuse, say_ratio
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import quote
@@ -157,10 +156,9 @@ class Number(Kind):
 
 
 def _mean(question: Question, answer: Callable[[Any], Any]) -> Fraction:
-    """Return the mean of a function of the dice."""
     outcomes, counted = question.outcomes, question.position.definition.counted
     if not outcomes:
-        raise QuestionError(Refusal("nothing_to_roll"))
+        refuse("nothing_to_roll")
     values = {dice: exact(answer(counted(question.position, dice)), f"the answer for {dice}") for dice in outcomes}
     return sum((weight * values[dice] for dice, weight in outcomes.items()), Fraction(0)) / sum(outcomes.values())
 
@@ -169,7 +167,7 @@ def _read_rolls(rolls: object, position: Position) -> tuple[str, ...]:
     """Return the rolls that a text, a collection or a function names, in the order of the outcomes."""
     outcomes = position.outcomes()
     if not outcomes:
-        raise QuestionError(Refusal("nothing_to_roll"))
+        refuse("nothing_to_roll")
     home = position.definition
     if callable(rolls):
         return tuple(str(dice) for dice in outcomes if rolls(home.counted(position, dice)))

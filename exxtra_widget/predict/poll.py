@@ -11,12 +11,11 @@ from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core.seats import LONGEST_NAME
-from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.card_codes import LETTERS, card_number
 from exxtra_widget.predict.envelope import enclosed, opened
 from exxtra_widget.predict.hands import Row, rows_of
 from exxtra_widget.predict.question import OWN
-from exxtra_widget.predict.topic import Names, QuestionError, Rounded
+from exxtra_widget.predict.topic import Names, Rounded, refuse
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.columns import keyed
@@ -142,7 +141,7 @@ class Poll:
         """
         ends = self.until and datetime.fromisoformat(self.until) + timedelta(seconds=GRACE)
         if self.state != "open" or (ends and datetime.fromisoformat(at) > ends):
-            raise QuestionError(Refusal("question_closed"))
+            refuse("question_closed")
         return self.answered([Saved(name, given, at)], guest, language)
 
     def answered(self, saved: Iterable[Saved], guest: str = "Guest {number}", language: str | None = None) -> Poll:
@@ -153,9 +152,10 @@ class Poll:
             own = check_name(name)
             answer = Answer(own or next(guests), at, self._read(given, language), is_named)
             if answer.key in taken:
-                # The page also gets the sentence.
-                hidden = self.names == "hidden"
-                raise QuestionError(Refusal("name_taken") if hidden else Refusal("answer_locked", "", {"name": own}))
+                if self.names == "hidden":
+                    # The page also gets the sentence.
+                    refuse("name_taken")
+                refuse("answer_locked", name=own)
             taken.add(answer.key)
             new.append(answer)
         return replace(self, answers=(*self.answers, *new))
@@ -169,7 +169,7 @@ class Poll:
         the time is up, but not after the question is closed (``question_closed``).
         """
         if self.state != "open":
-            raise QuestionError(Refusal("question_closed"))
+            refuse("question_closed")
         counted = keyed(counts)
         if counted is None:
             raise TypeError(
@@ -195,13 +195,13 @@ class Poll:
         (``many_hands``). A row that the poll does not have changes nothing: no person can have counted it.
         """
         if self.state != "open":
-            raise QuestionError(Refusal("question_closed"))
+            refuse("question_closed")
         rows = {row.said.text: row for row in self.rows}
         if not hands or not hands.keys() <= rows.keys():
             return self
         counted = [(row.said, hands.get(text, row.count)) for text, row in rows.items()]
         if sum(count for _, count in counted) > MOST_VOTES:
-            raise QuestionError(Refusal("many_hands", "", {"most": MOST_VOTES}))
+            refuse("many_hands", most=MOST_VOTES)
         return self._with_hands(counted, at, guest)
 
     def _with_hands(self, counted: Iterable[tuple[Said, int]], at: str, guest: str) -> Poll:
@@ -218,7 +218,7 @@ class Poll:
         (``question_closed``).
         """
         if self.state != "open":
-            raise QuestionError(Refusal("question_closed"))
+            refuse("question_closed")
         pairs = keyed(answers)
         if pairs is None:
             raise TypeError(
@@ -248,9 +248,9 @@ class Poll:
         It is too late if the question is revealed (``question_revealed``) or decided by the dice (``question_closed``).
         """
         if self.state == "revealed":
-            raise QuestionError(Refusal("question_revealed"))
+            refuse("question_revealed")
         if self.outcome is not None:
-            raise QuestionError(Refusal("question_closed"))
+            refuse("question_closed")
         return self.second_vote(until)
 
     def second_vote(self, until: str = "") -> Poll:
@@ -263,12 +263,12 @@ class Poll:
         It is too late if the question is revealed (``question_revealed``).
         """
         if self.state == "revealed":
-            raise QuestionError(Refusal("question_revealed"))
+            refuse("question_revealed")
         return replace(self, state="open", outcome=None, until="")
 
     def _read(self, given: object, language: str | None) -> Said:
         if not self.question.kind.is_polled:
-            raise QuestionError(Refusal("number_poll"))
+            refuse("number_poll")
         return self.question.read(given, language)
 
     def close(self) -> Poll:
@@ -392,7 +392,6 @@ class Poll:
 
 
 def _guests(guest: str, taken: Container[str]) -> Iterator[str]:
-    """Yield the names of further guests."""
     return (name for number in count_from(1) if key_of(name := guest.format(number=number)) not in taken)
 
 
@@ -401,7 +400,7 @@ def check_name(name: object) -> str:
     text = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else None
     sign = unseen_sign(text or "")
     if text is None or len(text) > LONGEST_NAME or sign:
-        raise QuestionError(Refusal("no_name", "", {"name": quote_with(sign, name), "longest": LONGEST_NAME}))
+        refuse("no_name", name=quote_with(sign, name), longest=LONGEST_NAME)
     return text
 
 

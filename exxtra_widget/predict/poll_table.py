@@ -16,7 +16,6 @@ from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import fill, shell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from fractions import Fraction
 
     from exxtra_widget.predict.poll import Answer, Poll
@@ -25,13 +24,13 @@ if TYPE_CHECKING:
 def counted(poll: Poll, language: str) -> Table:
     """Return the answers with their counts, both votes side by side; below them, what was right and what happened."""
     texts = shell(language)["prediction"]
-    counts = [Counter(map(_value, vote)) for vote in poll.votes]
     # Show equal probabilities under their first spelling.
-    answers = {_value(answer): answer for vote in reversed(poll.votes) for answer in reversed(vote)}
+    answers = {answer.said.meaning: answer for vote in reversed(poll.votes) for answer in reversed(vote)}
     listed, names = poll.question.choices or sorted(answers), _names(poll)
+    said = [_choice_name(poll, one, language) if isinstance(one, str) else answers[one].text for one in listed]
     columns = [
-        (texts["col_answer"], [_label(poll, one, answers, language) for one in listed]),
-        *((texts[key], [count[one] for one in listed]) for key, count in zip(_heads(poll), counts, strict=True)),
+        (texts["col_answer"], said),
+        *((texts[key], [count[one] for one in listed]) for key, count in _counted(poll)),
     ]
     more = [
         (texts["col_right"], [_right(poll, one, language) for one in listed]),
@@ -50,7 +49,7 @@ def counted(poll: Poll, language: str) -> Table:
 def drawn(poll: Poll, title: str, language: str) -> Figure:
     """Return the answers to a question with choices as bars, the bars of both votes one below the other."""
     texts = shell(language)["prediction"]
-    counts = [Counter(map(_value, vote)) for vote in poll.votes]
+    keys, counts = zip(*_counted(poll), strict=True)
     rows, table = [], []
     for choice in poll.question.kind.choices:
         shares = tuple(count[choice] / max(1, count.total()) for count in counts)
@@ -58,23 +57,18 @@ def drawn(poll: Poll, title: str, language: str) -> Figure:
         rows.append(Row(name, texts=(" → ".join(given),), bars=shares))
         both = zip(given, shares, strict=True)
         table.append((name, *(f"{count} · {percent(share, language)}" for count, share in both)))
-    heads = tuple(texts[key] for key in _heads(poll))
+    heads = tuple(texts[key] for key in keys)
     described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
     asked, parts = title or poll.question.sentence(language), heads if poll.before else ()
     labels = Labels(asked, described, language, say(language, "frequency"), parts=parts)
     return chart(rows, labels, [(texts["col_answer"], *heads), *table])
 
 
-def _value(answer: Answer) -> Fraction | str:
-    return answer.text if answer.share is None else answer.share
-
-
-def _heads(poll: Poll) -> Sequence[str]:
-    return ("first_vote", "second_vote") if poll.before else ("col_count",)
-
-
-def _label(poll: Poll, value: Fraction | str, answers: dict[Fraction | str, Answer], language: str) -> str:
-    return _choice_name(poll, value, language) if isinstance(value, str) else answers[value].text
+def _counted(poll: Poll) -> list[tuple[str, Counter[Fraction | str]]]:
+    """Return the counts of each vote, with the key of its title."""
+    keys = ("first_vote", "second_vote") if poll.before else ("col_count",)
+    counts = (Counter(answer.said.meaning for answer in vote) for vote in poll.votes)
+    return list(zip(keys, counts, strict=True))
 
 
 def _choice_name(poll: Poll, choice: str, language: str) -> str:
@@ -104,7 +98,7 @@ def _names(poll: Poll) -> dict[Fraction | str, list[str]]:
     names: dict[Fraction | str, list[str]] = defaultdict(list)
     for answer in poll.answers:
         if answer.is_named and poll.names == "shown":
-            names[_value(answer)].append(answer.name)
+            names[answer.said.meaning].append(answer.name)
     return names
 
 

@@ -106,7 +106,8 @@ class Predictions(Shown, Tabular, Sequence[Poll]):
 
     def __repr__(self) -> str:
         questions, answers = len(self), sum(len(poll.answers) for poll in self)
-        return f"<Predictions: {_counted(questions, 'question')}, {_counted(answers, 'answer')}>"
+        counts = f"{questions} question{'s' * (questions != 1)}, {answers} answer{'s' * (answers != 1)}"
+        return f"<Predictions: {counts}>"
 
     # --- Scores -------------------------------------------------------------------------------
 
@@ -258,10 +259,6 @@ def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> JsonObject:
 
 def _mean(values: Sequence[Any]) -> float | None:
     return float(sum(values) / len(values)) if values else None
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _known(poll: Poll) -> tuple[object, ...]:

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.kind_probability import Probability
-from exxtra_widget.predict.topic import Line, QuestionError, Rounded, Topic, count, say_ratio, summed, topics_of, ways
+from exxtra_widget.predict.topic import Line, Rounded, Topic, count, refuse, say_ratio, summed, topics_of, ways
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position
+    from exxtra_widget.core.step import Step
     from exxtra_widget.predict.kind import Kind, Said
     from exxtra_widget.support.packing import JsonObject
 
@@ -171,7 +171,7 @@ class Question:
         """Read an answer; raise a `QuestionError` if it is blank (``no_answer``) or unreadable."""
         if given is None or given is ... or (isinstance(given, str) and not given.strip()):
             # `answer = ...` in a notebook is blank.
-            raise QuestionError(Refusal("no_answer"))
+            refuse("no_answer")
         return self.kind.read(given, language)
 
     def _answer_data(self) -> JsonObject:

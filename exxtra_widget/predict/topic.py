@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NoReturn, TypeAlias, get_args
 
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.dice import Weights
@@ -65,6 +65,11 @@ class QuestionError(ValueError):
         return type(self), (self.refusal,)
 
 
+def refuse(code: str, **details: Any) -> NoReturn:
+    """Raise the `QuestionError` of a code."""
+    raise QuestionError(Refusal(code, "", details))
+
+
 class Rounded(Ratio):
     r"""Probability that is shown as a percentage, never as 5 of 36."""
 
@@ -81,15 +86,11 @@ class Rounded(Ratio):
     def __str__(self) -> str:
         return f"{percent(self.value)} ({self.kind})"
 
-    def in_words(self, language: str) -> str:
-        """Return the probability in words of a language."""
-        return f"{percent(self.value, language)} ({shell(language)['figure'][f'kind_{self.kind}']})"
-
 
 def say_ratio(ratio: Ratio, language: str = "en") -> str:
     """Return a ratio in words: ``11 of 36``."""
     if isinstance(ratio, Rounded):
-        return ratio.in_words(language)
+        return f"{percent(ratio.value, language)} ({shell(language)['figure'][f'kind_{ratio.kind}']})"
     template = phrase(language, "", "question", "ratio")
     counts = {"part": number(ratio.part, language), "whole": number(ratio.whole, language)}
     return fill(template, counts, language=language)
@@ -133,10 +134,7 @@ class Topic(Generic[PositionT]):
         if self.needs or not self.is_quick or position.is_over:
             return False
         fields = {name: values[0] for name, values in self.options.items()}
-        return not self.refuses(position, fields, outcomes) and self.exact(position, fields, outcomes).value not in {
-            0,
-            1,
-        }
+        return not self.refuses(position, fields, outcomes) and 0 < self.exact(position, fields, outcomes).value < 1
 
     def details(self, position: PositionT, fields: Fields) -> JsonObject:  # noqa: ARG002 - for subclasses
         """Return further fields of the sentences: plain numbers and texts."""
@@ -225,12 +223,9 @@ def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
     by_weight: dict[int, list[Any]] = {}
     for one in others if turned else dice:
         by_weight.setdefault(outcomes[one], []).append(one)
+    key = "row.not" if turned else "row.ways"
     rows = [
-        Line(
-            "row.not" if turned else "row.ways",
-            {"dice": " ".join(map(str, found)), "weight": weight},
-            count(outcomes, found),
-        )
+        Line(key, {"dice": " ".join(map(str, found)), "weight": weight}, count(outcomes, found))
         for weight, found in sorted(by_weight.items())
     ]
     return [*rows, Line("row.rest", {}, count(outcomes, dice))] if turned else rows

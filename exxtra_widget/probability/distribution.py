@@ -722,13 +722,11 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
     def _combined(
         self, operation: Callable[[Any, Any], Any], other: object, *, is_sum: bool = False
     ) -> Distribution[Any]:
-        """Return the distribution of an operation on two independent draws."""
         theirs = other if isinstance(other, Distribution) else _certain(other)
         found = computed(partial(combined, operation), self._weights, theirs.weights, is_sum=is_sum)
         return weighed(found.items())
 
     def _compared(self, holds: Callable[[Any, Any], bool], other: object, sign: str) -> Distribution[bool]:
-        """Return the distribution of whether a comparison of two independent draws holds."""
         if not isinstance(other, Distribution):
             weight = self._weight_where(holds, other, f"d {sign} x")
             return weighed([(False, self._total - weight), (True, weight)])
@@ -739,7 +737,6 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         return weighed([(False, self._total * other.total - weight), (True, weight)])
 
     def _first_of(self, n: int, keep: int, asker: str) -> Distribution[Any]:
-        """Return the distribution of the sum of the highest or of the lowest draws."""
         self._needs_order(f"{asker}()")
         draws = whole(n, 1, 1000, "n")
         kept = whole(keep, 1, draws, "keep")
@@ -773,7 +770,6 @@ def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any
 
 
 def _certain(number: object) -> Distribution[Any]:
-    """Return the distribution of a constant."""
     if not isinstance(number, (Real, Decimal)):
         raise TypeError(f"arithmetic with a distribution needs a number or another distribution, not {quote(number)}")
     # A numpy scalar would turn all outcomes into numpy scalars.

@@ -24,6 +24,7 @@ _MOST_BITS: Final = 14_000
 # A float has fewer digits; the fraction of a long Decimal would fill the memory.
 _MOST_PLACES: Final = 400
 T = TypeVar("T", bound=Hashable)
+N = TypeVar("N", int, Fraction)
 # Floats count as fractions up to this denominator and error; a sum of shares may differ from 1 by this much.
 _SMALL: Final = 10_000
 _NOISE: Final = Fraction(1, 10**12)
@@ -95,12 +96,12 @@ def weights_of(pairs: Sequence[tuple[Any, Any]]) -> tuple[dict[Any, int], str]:
     return added(zip((outcome for outcome, _ in pairs), parts, strict=True)), note
 
 
-def added(pairs: Iterable[tuple[T, int]]) -> dict[T, int]:
+def added(pairs: Iterable[tuple[T, N]]) -> dict[T, N]:
     """Return outcomes with the sums of their weights, without outcomes of weight 0."""
-    found: dict[T, int] = {}
+    found: dict[T, N] = {}
     for outcome, weight in pairs:
         if weight:
-            found[outcome] = found.get(outcome, 0) + weight
+            found[outcome] = found[outcome] + weight if outcome in found else weight
     if not found:
         raise ValueError("at least one outcome needs a weight greater than 0")
     return found

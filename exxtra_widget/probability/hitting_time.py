@@ -114,7 +114,6 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         return drawn[0] if size is None else drawn
 
     def _walk(self, steps: Mapping[S, Callable[[], S]]) -> int:
-        """Return the number of steps of one random walk."""
         state, taken = self.start, 0
         while state not in self.targets:
             state, taken = steps[state](), taken + 1

@@ -59,7 +59,6 @@ def mean_sums(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S], own: dict[
 
 
 def _transposed(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S]) -> dict[S, dict[S, Fraction]]:
-    """Return the probability of each step between inner states, by the state that it leads to."""
     sources: dict[S, dict[S, Fraction]] = {state: {} for state in inner}
     for state in inner:
         for target, chance in rows[state].items():

@@ -18,7 +18,7 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import check_alike, exact, number_of, quantile, weighted_sum
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote, shown
-from exxtra_widget.support.columns import counted_in_order, same_numbers
+from exxtra_widget.support.columns import counted, same_numbers
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
     __slots__ = ("_counts", "_is_ordered", "_size")
 
     def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
-        counts, self._is_ordered = counted_in_order(observed, order)
+        counts, self._is_ordered = counted(observed, order)
         self._counts: dict[T, int] = counts
         self._size = sum(self._counts.values())
 
@@ -232,7 +232,6 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         return table_cells.table(language, headings, self._rows(language), caption=caption, bars=lengths)
 
     def _rows(self, language: str) -> list[tuple[str, str, str]]:
-        """Return each outcome with its count, like "434 times in 1,509", and its relative frequency."""
         size = number(self._size, language)
         return [
             (

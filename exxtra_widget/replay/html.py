@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.game import picture_of
 from exxtra_widget.core.language import phrase
@@ -28,13 +28,6 @@ h1 { margin: 0 4px 8px; font-size: 1.15rem; overflow-wrap: anywhere; }
 """.strip()
 
 
-class _PackedPage(NamedTuple):
-    """The page of a game, packed, and the key by which its replays find it."""
-
-    packed: str
-    key: str
-
-
 @cache
 def _host() -> str:
     return (STATIC / "replay.js").read_text(encoding="utf-8").strip()
@@ -47,16 +40,16 @@ def _licenses() -> str:
 
 
 @cache
-def _code(name: str) -> _PackedPage:
-    """Return the page of a game in all languages.
+def _code(name: str) -> tuple[str, str]:
+    """Return the packed page of a game in all languages, and the key by which its replays find it.
 
-    It begins with its own key, so that replays of two versions share a page.
+    The key changes with the code, so that replays of two versions share a page.
     """
     page = page_of(name)
     js, css = ((STATIC / f"{page}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
     packed = pack_page(js, css, texts={language: texts_of(name, language) for language in TRANSLATIONS})
     digest = sha256((packed + _host()).encode()).hexdigest()
-    return _PackedPage(packed, f"{page}-{digest[:12]}")
+    return packed, f"{page}-{digest[:12]}"
 
 
 def _no_template(html: str) -> str:

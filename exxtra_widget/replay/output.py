@@ -120,7 +120,6 @@ def address(kind: str, text: object) -> str:
 
 
 def _without_board(data: Mapping[str, object]) -> str:
-    """Return an output without a board."""
     if _PNG in data:
         return f'<img alt="" style="max-width:100%" src="data:{_PNG};base64,{markup.text(data[_PNG], "attribute")}">'
     if SVG in data:

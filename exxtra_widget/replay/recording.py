@@ -22,10 +22,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
 
 # Traits of a widget that a replay shows; the others are for Python.
-_SHOWN: Final = (
-    *("size", "speed", "odds"),
-    *("_opponents", "hint", "review", "question", "calibration"),
-)
+_SHOWN: Final = ("size", "speed", "odds", "_opponents", "hint", "review", "question", "calibration")
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
 # Fields of odds that the state of a position also has.
 _SHARED: Final = ("text", "choices")
@@ -76,7 +73,7 @@ def of_widget(
         polls = widget.vote_states() if votes else []
     traits = StillTraits(language=language, theme=theme, colors=widget.colors)
     known = _known(state)
-    own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY) or key == "odds"}
+    own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY)}
     own |= _finished(own)
     positions = positions_of(game) if odds else {}
     asked = own["question"]
@@ -140,8 +137,9 @@ def of_state(state: JsonObject) -> JsonObject:
         "topics": [],
         # Presses are not stored; replay the game of the shown scene like any other.
         "_scenes": {},
+        "presentation": {"calls": 0, "entered": 0},
+        "displayed": False,
     }
-    unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
     named["question"] = _without_states(named["question"])
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
     steps = [state[f"{protocol.STEP_KEY}{i}"] for i in range(1, length + 1)]

@@ -32,7 +32,7 @@ class _Shown(NamedTuple):
     frame: Frame
     game: Game[Position]
     traits: JsonObject
-    covered: str | None = None
+    covered: str | None
 
 
 def of_scenes(
@@ -50,7 +50,7 @@ def of_scenes(
 
     It has the first press in full, and for each later press what changes.
     """
-    shown = [_covering(row, one, answers=answers) for one in _rehearse(row)]
+    shown = list(_rehearse(row, answers=answers))
     look = {"size": widget.size, "speed": widget.speed}
     still = {"language": language, "theme": theme, "colors": widget.colors}
     panels = _panels([one if odds or one.traits["odds"] else None for one in shown], progress)
@@ -64,39 +64,32 @@ def of_scenes(
     return shown[0].game, recording.folded(presses)
 
 
-def _rehearse(row: Scenes) -> Iterator[_Shown]:
-    """Yield what each press shows, from the first to the last."""
+def _rehearse(row: Scenes, *, answers: bool) -> Iterator[_Shown]:
+    """Yield what each press shows, from the first to the last; without what questions reveal if so wished."""
     steps = 0
     for one in frames(row):
-        game, place, question = one.game(), one.place(), one.unanswered()
+        game, place, question, own = one.game(), one.place(), one.unanswered(), one.staged.question
         before, steps = steps if one.pressed else one.steps, one.steps
+        # Nobody has answered.
+        asked = {**question.to_dict(), "answers": 0, **_limit(one)} if question else None
+        covered = asked["text"] if asked and asked["state"] == "open" else None
+        if not answers and own is not None:
+            covered = str(own.position)
         traits = {
             **recording.without_work(game),
             "odds": one.staged.scene.show == "odds",
-            # Nobody has answered.
-            "question": question and {**question.to_dict(), "answers": 0, **_limit(one)},
+            "question": asked if answers else recording.without_answer(asked),
             "_scenes": {**place, "show": place["show"] if place["show"] in _DRAWERS else ""},
             # The steps of a line follow each other.
             "_playback": {"revision": 1, "from": before, "delay": BETWEEN} if steps - before > 1 else {},
         }
-        yield _Shown(one, game, traits)
+        yield _Shown(one, game, traits, covered)
 
 
 def _limit(shown: Frame) -> JsonObject:
     """Return the time for answers, which begins with the press that asks."""
     seconds = shown.asking.scene.seconds
     return {} if seconds is None else {"seconds": seconds}
-
-
-def _covering(row: Scenes, shown: _Shown, *, answers: bool) -> _Shown:
-    """Return what a press shows with the position whose odds are hidden, and without answers if so wished."""
-    asked = shown.traits["question"]
-    covered = asked["text"] if asked and asked["state"] == "open" else None
-    if answers:
-        return shown._replace(covered=covered)
-    question = row.staged[shown.traits["_scenes"]["at"] - 1].question
-    without = {**shown.traits, "question": recording.without_answer(asked)}
-    return shown._replace(traits=without, covered=covered if question is None else str(question.position))
 
 
 def _panels(shown: Sequence[_Shown | None], progress: object) -> list[JsonObject]:

@@ -11,7 +11,7 @@ as in records. Front matter, fences of code and ``<!-- -->`` are passed over.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -74,25 +74,11 @@ class _Block:
         asked = min((self.lines[_field(name)] for name in _OF_QUESTIONS if name in self.facts), default=None)
         last = max(self.scripts, default=self.first)
         ends = last if asked is None else asked
-        facts = self.facts
-        values: dict[str, Any] = {_field(name): _meant(facts[name]) for name in _OF_SCENES if name in facts}
-        values.setdefault("start", start)
-        values.setdefault("weights", weights)
-        if "Seed" in facts:
-            values["seed"] = facts["Seed"]
-        if "Choices" in facts:
-            values["choices"] = _parts(facts["Choices"])
-        if "Marks" in facts:
-            values["marks"] = _parts(facts["Marks"])
-        if "Bots" in facts:
-            values["bots"] = dict(map(_bot, _parts(facts["Bots"])))
-        if "Cards" in facts:
-            numbers = [_number(part) for part in _parts(facts["Cards"])]
-            values["cards"] = numbers if "|" in facts["Cards"] else numbers[0]
-        for name in ("seconds", "minutes", "class_size"):
-            if name in values:
-                values[name] = _number(values[name])
-        scene = Scene(self.title, play=self._text(self.first, ends), then=self._text(ends + 1, last), **values)
+        facts = {
+            _field(name): _READERS.get(name, _meant)(text) for name, text in self.facts.items() if name in _OF_SCENES
+        }
+        given: dict[str, Any] = {"start": start, "weights": weights, **facts}
+        scene = Scene(self.title, play=self._text(self.first, ends), then=self._text(ends + 1, last), **given)
         return Draft(scene, {**self.lines, "play": self.first, "then": ends + 1})
 
     def _text(self, first: int, last: int) -> str:
@@ -100,7 +86,6 @@ class _Block:
 
 
 def _field(name: str) -> str:
-    """Return the field of a scene that a fact fills."""
     return name.lower().replace(" ", "_")
 
 
@@ -113,18 +98,36 @@ def _parts(text: str) -> list[str]:
     return [_meant(part.strip()) for part in _PART.findall(text)]
 
 
-def _bot(text: str) -> tuple[str, str]:
-    seat, *strategy = text.split(maxsplit=1)
-    return seat, "".join(strategy)
+def _bots(text: str) -> dict[str, str]:
+    named = [part.split(maxsplit=1) for part in _parts(text)]
+    return {seat: "".join(strategy) for seat, *strategy in named}
+
+
+def _cards(text: str) -> Any:
+    numbers = [_number(part) for part in _parts(text)]
+    return numbers if "|" in text else numbers[0]
 
 
 def _number(text: str) -> Any:
     """Return a number with a point or a comma; other texts stay, and are refused later."""
+    said = _meant(text)
     try:
-        found = float(text.replace(",", "."))
+        found = float(said.replace(",", "."))
     except ValueError:
-        return text
+        return said
     return int(found) if found.is_integer() else found
+
+
+_READERS: Final[Mapping[str, Callable[[str], Any]]] = {
+    "Seed": str,
+    "Choices": _parts,
+    "Marks": _parts,
+    "Bots": _bots,
+    "Cards": _cards,
+    "Seconds": _number,
+    "Minutes": _number,
+    "Class size": _number,
+}
 
 
 def read_row(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:

@@ -239,7 +239,6 @@ def _draft(given: object, number: int) -> Draft:
 
 
 def _from_game(game: Game[Position]) -> Scene:
-    """Return the scene of a game: all steps of its main variation."""
     beginning = game.copy()
     beginning.goto(0)
     return Scene(

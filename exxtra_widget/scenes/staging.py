@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate, chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
@@ -80,7 +81,7 @@ class Staged:
     @property
     def steps(self) -> Steps:
         """All steps of the script."""
-        return _joined((*self.lines, *self.after))
+        return tuple(chain(*self.lines, *self.after))
 
     @property
     def end(self) -> Any:
@@ -95,18 +96,13 @@ class Staged:
     @cached_property
     def presses(self) -> tuple[Press, ...]:
         """What each press shows, in order."""
-        found, steps = [], 0
-        for line in self.lines:
-            steps += len(line)
-            found.append(Press("line", steps))
+        lines = [Press("line", steps) for steps in accumulate(map(len, (*self.lines, *self.after)))]
+        asked, steps = [], sum(map(len, self.lines))
         if self.question is not None:
-            found += [Press("ask", steps), Press("close", steps)]
+            asked += [Press("ask", steps), Press("close", steps)]
         if self.scene.reveal is not None or (self.question is not None and not self.kept):
-            found.append(Press("reveal", steps))
-        for line in self.after:
-            steps += len(line)
-            found.append(Press("line", steps))
-        return tuple(found)
+            asked.append(Press("reveal", steps))
+        return (*lines[: len(self.lines)], *asked, *lines[len(self.lines) :])
 
 
 class Draft(NamedTuple):
@@ -187,23 +183,16 @@ class _Reader:
         if scene.ask is None and about is None:
             # Without a question all steps count as before it.
             lines, after = (*lines, *after), ()
-        steps = _joined((*lines, *after))
-        others = self._variations(player, start, steps, (*forks, *later))
+        others = self._variations(player, start, tuple(chain(*lines, *after)), (*forks, *later))
         question = self._question(lines[-1][-1].after if lines else start, weights, first)
         marks = () if question is None else self._marks(question, first)
         cards = () if question is None else self._cards(question, first)
         if self.problems:
             return None
-        dice = {"seed": None, "dice": None, **describe(source)}
-        written = replace(
-            _canonical(scene, start, lines, after, others, prologue, question, marks, cards),
-            dice=None if scene.dice is None else dice["dice"],
-            seed=None if scene.seed is None else str(dice["seed"]),
-            weights=None if scene.weights is None else str(weights),
+        staged = Staged(
+            scene, start, prologue, lines, after, others, source, weights, bots, question, about, marks, cards
         )
-        return Staged(
-            written, start, prologue, lines, after, others, source, weights, bots, question, about, marks, cards
-        )
+        return replace(staged, scene=_canonical(staged))
 
     # --- Problems -----------------------------------------------------------------------------
 
@@ -377,10 +366,6 @@ def _source(definition: GameDefinition, scene: Scene) -> DiceSource:
     return choose(definition, scene.seed, scene.dice)
 
 
-def _joined(lines: Sequence[Steps]) -> Steps:
-    return tuple(step for line in lines for step in line)
-
-
 def _both(one: Notes, other: Notes) -> Notes:
     return Notes((*one.comments, *other.comments), tuple(dict.fromkeys((*one.marks, *other.marks))))
 
@@ -413,29 +398,20 @@ def strategies_of(given: object, start: Position) -> dict[int, Strategy]:
 # --- The canonical form -------------------------------------------------------------------------
 
 
-def _canonical(
-    scene: Scene,
-    start: Position,
-    lines: Sequence[Steps],
-    after: Sequence[Steps],
-    others: Sequence[Steps],
-    prologue: Notes,
-    question: Question | None,
-    marks: Sequence[Said],
-    cards: tuple[int, ...],
-) -> Scene:
-    """Return a scene with its values as in a text."""
-    steps = _joined((*lines, *after))
-    forks = [_fork(line, steps) for line in others]
-    own = None if scene.ask is None else question
+def _canonical(staged: Staged) -> Scene:
+    """Return the scene with its values as in a text."""
+    scene, after, cards = staged.scene, staged.after, staged.cards
+    forks = [_fork(line, staged.steps) for line in staged.others]
+    own = None if scene.ask is None else staged.question
+    dice = {"seed": None, "dice": None, **describe(staged.source)}
     return replace(
         scene,
         title=_title(scene.title),
-        start=None if scene.start is None else str(start),
-        play="\n".join([*map(_in_script, lines), *([] if after else forks)]),
+        start=None if scene.start is None else str(staged.start),
+        play="\n".join([*map(_in_script, staged.lines), *([] if after else forks)]),
         then="\n".join([*map(_in_script, after), *(forks if after else [])]),
-        caption="\n".join(prologue.comments) or None,
-        mark=prologue.marks,
+        caption="\n".join(staged.prologue.comments) or None,
+        mark=staged.prologue.marks,
         ask=_one_line(scene.ask),
         choices=None if own is None else own.kind.offered,
         answer=None if own is None else _answer(own, scene.answer),
@@ -444,7 +420,10 @@ def _canonical(
         reveal=None if scene.reveal is None else _title(scene.reveal),
         bots=None if not scene.bots else {_letter(seat): _one_line(strategy) for seat, strategy in scene.bots.items()},
         seconds=_short(scene.seconds),
-        marks=None if scene.marks is None else tuple(said.text for said in marks),
+        dice=None if scene.dice is None else dice["dice"],
+        seed=None if scene.seed is None else str(dice["seed"]),
+        weights=None if scene.weights is None else str(staged.weights),
+        marks=None if scene.marks is None else tuple(said.text for said in staged.marks),
         # Cards from 1 on are written as their number.
         cards=None if scene.cards is None else len(cards) if cards[-1] == len(cards) else cards,
         minutes=_short(scene.minutes),

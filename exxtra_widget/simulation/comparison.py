@@ -7,7 +7,7 @@ error of a difference comes from these pairs; it is mostly far below the error o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -29,10 +29,12 @@ if TYPE_CHECKING:
 
 Gap = tuple[int, int, int]
 R = TypeVar("R")
+A = TypeVar("A", "PairedResults", "Counter[tuple[int, int]]")
 
 # Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
 _BATCH_SECONDS: Final = 0.1
+_STANDARD_ERRORS: Final = 2
 
 
 # --- The choices ------------------------------------------------------------------------------
@@ -55,6 +57,11 @@ class Comparison(NamedTuple):
     branches: tuple[Branch, ...]
     # The turn of the common dice in which all choices are made.
     turn: int = 0
+
+    @classmethod
+    def of(cls, task: Task, actions: Iterable[str], turn: int = 0, rolls: int = 0) -> Comparison:
+        """Return the games after some actions of the start, made in a turn of the common dice after some rolls."""
+        return cls(task, tuple(branch(task.start, action, rolls) for action in actions), turn)
 
     @property
     def seat(self) -> int:
@@ -143,6 +150,11 @@ def standard_error(games: int, total: float, squares: float) -> float:
     """
     games, squares = games + 2, squares + PARTS**2
     return sqrt((squares - total * total / games) / games / games) / PARTS
+
+
+def is_too_close(gap: float, error: float) -> bool:
+    """Return whether a difference between two estimates is within two of its standard errors."""
+    return gap <= _STANDARD_ERRORS * error
 
 
 def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
@@ -241,13 +253,20 @@ def play_out(
     The same seed gives the same result with every executor, and with numba or without. After an interrupt the result of
     the games until then is returned, if there are any.
     """
-    found = PairedResults.nothing(choices)
     parts = _alone(choices) if executor is None else _spread(run, choices, executor)
+    return added_up(parts, PairedResults.nothing(choices), lambda found: max(found.games), report)
+
+
+def added_up(parts: Generator[A, None, None], found: A, games: Callable[[A], int], report: Report) -> A:
+    """Add up the results of games until an interrupt or the report ends them, and close the report.
+
+    An interrupt before the first game is raised.
+    """
     try:
-        with interruptible(lambda: any(found.games)), closing(parts):
+        with interruptible(lambda: games(found) > 0), closing(parts):
             for some in parts:
-                found += some
-                if report(max(found.games)) is False:
+                found = found + some
+                if report(games(found)) is False:
                     break
     finally:
         report(None)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain, islice
 from queue import Empty, SimpleQueue
 from threading import local
@@ -163,10 +162,11 @@ def _in_order(submit: Callable[..., Any], chunks: int, room: int) -> Generator[A
         while due < chunks:
             while begin < chunks and len(sent) - len(finished) < room:
                 piece = range(begin, min(chunks, begin + _size(seconds, chunks - begin, room)))
-                sent[begin] = piece, submit(piece, partial(_note, done, begin))
+                sent[begin] = piece, submit(piece, lambda _future, first=begin: done.put(first))
                 begin = piece.stop
             if due not in finished:
-                finished.add(_next(done))
+                with suppress(Empty):
+                    finished.add(done.get(timeout=_TICK))
                 continue
             finished.remove(due)
             piece, future = sent.pop(due)
@@ -199,16 +199,6 @@ def _size(seconds: float, left: int, room: int) -> int:
     usual = _AIM / seconds
     # All workers are busy to the end; but smaller tasks would take longer to send than to play.
     return max(1, int(min(usual, max(left / room, usual / 8))))
-
-
-def _note(done: SimpleQueue[int], begin: int, _future: object) -> None:
-    done.put(begin)
-
-
-def _next(done: SimpleQueue[int]) -> int:
-    while True:
-        with suppress(Empty):
-            return done.get(timeout=_TICK)
 
 
 def _received(future: Any) -> tuple[float, Any]:

@@ -50,6 +50,10 @@ class GamesResult(Shown):
         """Whether all games are finished."""
         return self.games >= self.requested
 
+    def __radd__(self, other: object) -> Any:
+        # sum() begins with 0.
+        return self if other == 0 else NotImplemented
+
     def __sub__(self, other: object) -> Any:
         if isinstance(other, GamesResult):
             raise TypeError(

@@ -171,10 +171,6 @@ class SimulationResult(GamesResult):
             stopped=self.stopped or other.stopped,
         )
 
-    def __radd__(self, other: object) -> SimulationResult:
-        # sum() begins with 0.
-        return self if other == 0 else NotImplemented
-
     # --- Saving -------------------------------------------------------------------------------
 
     def to_json(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.comparison import branch
@@ -13,13 +13,13 @@ from exxtra_widget.simulation.executors import SimulationError, play_chunks, spr
 from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Games, Task
 from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.runs import read_games
-from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.support.arguments import items_of, quote, shown, whole
+from exxtra_widget.simulation.setting import legal, read_longest, read_record, read_setting
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.progress import Report, interruptible, reporter
-from exxtra_widget.support.suggest import check_names, suggest_keywords
+from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.position import Position, PositionLike
+    from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.strategy import Strategies
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.seed import Seed
@@ -112,48 +112,18 @@ def simulate(
     here = read_setting(start, strategies, weights, len(asked))
     task = here.task(rng)._replace(
         begin=asked.start,
-        record=_record(record, here.position),
-        longest=read_longest(longest),
         first="" if first is None else legal(here.position, first),
+        longest=read_longest(longest),
+        record=read_record(record, here.position),
     )
     return play_task(task, reporter(progress, task.games), executor, tasks)
-
-
-def _record(given: object, position: Position) -> tuple[str, ...]:
-    names = [given] if isinstance(given, str) else items_of(given)
-    if names is None:
-        raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(given)}")
-    check_names(names, ("lengths", *position.definition.counts), "record")
-    return tuple(names)
-
-
-def read_longest(turns: object) -> int:
-    """Return the number of turns after which a game counts as endless."""
-    return whole(turns, 1, 10**9, "longest")
 
 
 def play_task(
     task: Task, report: Report, executor: Executor | None = None, flight: int | None = None
 ) -> SimulationResult:
     """Play one simulation; see `play`."""
-
-    def result(all_counts: Sequence[GameCounts], stopped: str) -> SimulationResult:
-        return result_of(task, all_counts[0], stopped)
-
-    return play(Lineups((task,)), result, report, executor, flight)
-
-
-def legal(position: Position, action: object) -> str:
-    """Return a legal action in its canonical spelling."""
-    known = {str(one): str(one) for one in position.actions()}
-    text = str(action).strip()
-    normal = position.definition.normal
-    spellings = (normal(action), text, normal(f">{text}"))
-    found = next((known[one] for one in spellings if one in known), None)
-    if found is None:
-        choices = ", ".join(map(str, position.distinct_actions()))
-        raise ValueError(f"{quote(action)} is not legal here; choose from {choices} (at {position})")
-    return found
+    return play([task], lambda counts, stopped: result_of(task, counts[0], stopped), report, executor, flight)
 
 
 class Player:
@@ -173,41 +143,12 @@ class Player:
         return sums
 
 
-class Lineups(NamedTuple):
-    """Simulations that are played together: their chunks take turns, so that a stopped run is fair to all."""
-
-    tasks: tuple[Task, ...]
-
-    @property
-    def chunks(self) -> int:
-        """Number of chunks; chunk c is chunk c // n of line-up c % n of n."""
-        return len(self.tasks) * self.tasks[0].chunks
-
-    @property
-    def games(self) -> int:
-        """Number of games."""
-        return len(self.tasks) * self.tasks[0].games
-
-    def work(self, piece: range) -> Callable[[], dict[int, GameCounts]]:
-        """Return the call that plays chunks in a row; only their line-ups are sent with it."""
-        chunks: dict[int, list[int]] = {}
-        for chunk in piece:
-            turn, lineup = divmod(chunk, len(self.tasks))
-            chunks.setdefault(lineup, []).append(turn)
-        return partial(run, [(i, self.tasks[i], turns) for i, turns in chunks.items()])
-
-
-def run(parts: Sequence[tuple[int, Task, Sequence[int]]]) -> dict[int, GameCounts]:
-    """Return the counts of line-ups, each with the chunks that are to be played of it."""
-    return {i: sum(map(Player(task), chunks), GameCounts([0] * task.start.seats)) for i, task, chunks in parts}
-
-
 class LineupsPlayer:
     """Plays any chunk of several line-ups, and returns its counts under the number of its line-up."""
 
-    def __init__(self, lineups: Lineups) -> None:
-        self._many = len(lineups.tasks)
-        self._of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: Player(lineups.tasks[i]))
+    def __init__(self, tasks: Sequence[Task]) -> None:
+        self._many = len(tasks)
+        self._of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: Player(tasks[i]))
 
     @property
     def is_compiled(self) -> bool:
@@ -220,24 +161,41 @@ class LineupsPlayer:
         return {lineup: self._of_lineup(lineup)(turn)}
 
 
+def _work(tasks: Sequence[Task], piece: range) -> Callable[[], dict[int, GameCounts]]:
+    """Return the call that plays chunks in a row; only their line-ups are sent with it."""
+    chunks: dict[int, list[int]] = {}
+    for chunk in piece:
+        turn, lineup = divmod(chunk, len(tasks))
+        chunks.setdefault(lineup, []).append(turn)
+    return partial(run, [(i, tasks[i], turns) for i, turns in chunks.items()])
+
+
+def run(parts: Sequence[tuple[int, Task, Sequence[int]]]) -> dict[int, GameCounts]:
+    """Return the counts of line-ups, each with the chunks that are to be played of it."""
+    return {i: sum(map(Player(task), chunks), GameCounts([0] * task.start.seats)) for i, task, chunks in parts}
+
+
 def play(
-    lineups: Lineups,
+    tasks: Sequence[Task],
     result: Callable[[Sequence[GameCounts], str], R],
     report: Report,
     executor: Executor | None,
     flight: int | None,
 ) -> R:
-    """Play line-ups and return the result of their counts; `simulate` describes all that can end it."""
+    """Play line-ups and return the result of their counts; `simulate` describes all that can end it.
+
+    Their chunks take turns, so that a stopped run is fair to all: chunk c is chunk c // n of line-up c % n of n.
+    """
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
-    start = lineups.tasks[0].start
-    sums = dict.fromkeys(range(len(lineups.tasks)), GameCounts([0] * start.seats))
+    start, chunks = tasks[0].start, len(tasks) * tasks[0].chunks
+    sums = dict.fromkeys(range(len(tasks)), GameCounts([0] * start.seats))
     done = 0
     with interruptible() as interruption:
         try:
             if executor is None:
-                parts = play_chunks(partial(LineupsPlayer, lineups), lineups.chunks)
+                parts = play_chunks(partial(LineupsPlayer, tasks), chunks)
             else:
-                parts = spread(start.definition, lineups.work, lineups.chunks, executor, flight)
+                parts = spread(start.definition, partial(_work, tasks), chunks, executor, flight)
             with closing(parts):
                 for counts in parts:
                     # A single call of C: an interrupt comes before it or after it.

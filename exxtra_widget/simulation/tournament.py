@@ -20,8 +20,8 @@ from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.seed import derived, read_seed
-from exxtra_widget.simulation.setting import read_setting
-from exxtra_widget.simulation.simulate import Lineups, play, read_longest
+from exxtra_widget.simulation.setting import read_longest, read_setting
+from exxtra_widget.simulation.simulate import play
 from exxtra_widget.support.arguments import nearest, quote, saved_object, whole
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import StrategyLike, StrategyList
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.executors import Executor
-    from exxtra_widget.simulation.reference_loop import GameCounts
+    from exxtra_widget.simulation.reference_loop import GameCounts, Task
     from exxtra_widget.simulation.seed import Seed
 
 FORMAT: Final = "exxtra-widget/tournament/1"
@@ -109,10 +109,6 @@ class Tournament(GamesResult):
         results = tuple(one + more for one, more in zip(self.results, other.results, strict=True))
         requested = sum(result.requested for result in results)
         return Tournament(self.entries, results, requested, self.stopped or other.stopped)
-
-    def __radd__(self, other: object) -> Tournament:
-        # sum() begins with 0.
-        return self if other == 0 else NotImplemented
 
     def to_json(self) -> str:
         """Return the result as JSON, which `from_json` reads."""
@@ -266,13 +262,13 @@ def tournament(
     True
     """
     names, lineups = _lineups(start, strategies, games, rng, weights, longest)
+    requested = sum(task.games for task in lineups)
 
     def result(all_counts: Sequence[GameCounts], stopped: str) -> Tournament:
-        pairs = zip(lineups.tasks, all_counts, strict=True)
-        results = (result_of(task, sums) for task, sums in pairs if sums.games)
-        return Tournament(names, tuple(results), lineups.games, stopped)
+        results = (result_of(task, sums) for task, sums in zip(lineups, all_counts, strict=True) if sums.games)
+        return Tournament(names, tuple(results), requested, stopped)
 
-    return play(lineups, result, reporter(progress, lineups.games), executor, tasks)
+    return play(lineups, result, reporter(progress, requested), executor, tasks)
 
 
 def _lineups(
@@ -282,7 +278,7 @@ def _lineups(
     rng: Seed | None,
     weights: Mapping[str, int] | None,
     longest: int,
-) -> tuple[tuple[str, ...], Lineups]:
+) -> tuple[tuple[str, ...], list[Task]]:
     """Return the names of all entries, and the line-ups."""
     asked, seed = read_games(games), read_seed(rng)
     # The strategies follow below; any will do to check the other arguments.
@@ -302,7 +298,7 @@ def _lineups(
         raise ValueError(
             f"{len(entered)} strategies with {seats} players make {count:,} line-ups, above the limit of {_MOST:,}"
         )
-    tasks = tuple(
+    lineups = [
         model._replace(
             strategies=tuple(entered[i] for i in lineup),
             names=tuple(names[i] for i in lineup),
@@ -310,8 +306,8 @@ def _lineups(
         )
         for company in combinations(range(len(entered)), seats)
         for lineup in _orders(company)
-    )
-    return names, Lineups(tasks)
+    ]
+    return names, lineups
 
 
 def _orders(company: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -46,13 +46,6 @@ def format_age(found: object, known: str) -> str:
     return "older" if int(number) < int(known.removeprefix(name)) else "newer"
 
 
-def other_format(data: object, known: str) -> str:
-    """Return how the format of JSON data differs from the known one: it is older, newer or foreign."""
-    found = data.get("format") if isinstance(data, Mapping) else None
-    age = format_age(found, known)
-    return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
-
-
 def saved_object(text: Any, known: str, *older: str, **options: Any) -> JsonObject:
     """Return the object of a JSON text in a known format or an older one; a ``ValueError`` says what it is instead.
 
@@ -62,20 +55,18 @@ def saved_object(text: Any, known: str, *older: str, **options: Any) -> JsonObje
         data = json.loads(text, **options)
     except (TypeError, ValueError, RecursionError):
         raise ValueError("the text is not JSON, as to_json() writes it") from None
-    if not isinstance(data, dict) or data.get("format") not in (known, *older):
-        raise ValueError(f"the {other_format(data, known)}")
-    return data
-
-
-def encodable(text: str) -> str:
-    """Return a text without lone surrogates, which cannot be written to a file or sent to a page."""
-    return text.encode("utf-8", "replace").decode()
+    if isinstance(data, dict) and data.get("format") in (known, *older):
+        return data
+    found = data.get("format") if isinstance(data, dict) else None
+    age = format_age(found, known)
+    raise ValueError(f"the format, {found}, is {age} than {known}" if age else f"the format is not {known}")
 
 
 def quote(value: object, length: int = 40) -> str:
     """Return a value as text that fits one line of a message."""
     text = value if isinstance(value, str) else _written(value)
-    text = " ".join(encodable(text[: 4 * length]).split())
+    # A lone surrogate could not be written to a file or sent to a page.
+    text = " ".join(text[: 4 * length].encode("utf-8", "replace").decode().split())
     return text if len(text) <= length else text[:length] + "…"
 
 

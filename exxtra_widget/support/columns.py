@@ -81,13 +81,8 @@ def outcomes_of(given: Any) -> Outcomes | None:
     return Outcomes(pairs, found.order)
 
 
-def counted(observed: object, order: Order | None = None) -> dict[Any, int]:
-    """Return the count of each outcome, in order if outcomes compare, from observations or counts."""
-    return counted_in_order(observed, order)[0]
-
-
-def counted_in_order(observed: object, order: Order | None = None) -> tuple[dict[Any, int], bool]:
-    """Return the count of each outcome, as `counted`, and whether the outcomes have an order."""
+def counted(observed: object, order: Order | None = None) -> tuple[dict[Any, int], bool]:
+    """Return the count of each outcome from observations or counts, in order if they have one, and whether they do."""
     found = outcomes_of(observed)
     if found is None:
         raise TypeError(

@@ -38,13 +38,11 @@ def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoRetur
 
 
 def _above(package: str, name: str) -> str:
-    """Return the path of a name that the package of all games has."""
     whole = package.partition(".")[0]
     return f"; it is {whole}.{name}" if name in dir(sys.modules[whole]) else ""
 
 
 def _below(package: str, name: str, known: Iterable[str]) -> str:
-    """Return the path of a name in the public modules of a package, or in their modules."""
     found = [place for one in known for place in _places(getattr(sys.modules[package], one, None), one, name)]
     return f"; it is {' or '.join(found)}" if found else ""
 

@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from math import inf
 from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Final
@@ -25,16 +26,27 @@ Report = Callable[["int | None"], Any]
 
 
 def reporter(
-    progress: object, total: int, unit: str = "games", *, at_most: bool = False, unasked: bool = False
+    progress: object,
+    total: int,
+    unit: str = "games",
+    *,
+    at_most: bool = False,
+    unasked: bool = False,
+    seconds: object = None,
 ) -> Report:
-    """Return the report function for a ``progress`` argument; after an interrupt it raises ``KeyboardInterrupt``."""
-    report = _shown(progress, total, unit, at_most=at_most, unasked=unasked)
+    """Return the report function for a ``progress`` argument, which also ends the computation after some seconds.
+
+    After an interrupt it raises ``KeyboardInterrupt``.
+    """
+    end = inf if seconds is None else monotonic() + positive(seconds, _DAY, "seconds")
+    report = _shown(progress, total, unit, at_most=at_most or end < inf, unasked=unasked)
 
     def report_and_end(done: int | None) -> Any:
         interruption = _INTERRUPTION.get()
         if done is not None and interruption is not None and interruption.has_come:
             raise KeyboardInterrupt
-        return report(done)
+        answer = report(done)
+        return False if done is not None and monotonic() >= end else answer
 
     return report_and_end
 
@@ -51,19 +63,6 @@ def _shown(progress: object, total: int, unit: str, *, at_most: bool, unasked: b
     if not callable(progress) or isinstance(progress, type):
         raise TypeError(f"progress must be True, or a function of the units done and the total, not {quote(progress)}")
     return lambda done: None if done is None else progress(done, total)
-
-
-def limited(report: Report, seconds: object) -> Report:
-    """Return a report that also ends the computation after a number of seconds."""
-    if seconds is None:
-        return report
-    end = monotonic() + positive(seconds, _DAY, "seconds")
-
-    def until_the_end(done: int | None) -> Any:
-        answer = report(done)
-        return False if done is not None and monotonic() >= end else answer
-
-    return until_the_end
 
 
 def positive(value: object, most: float, what: str) -> float:

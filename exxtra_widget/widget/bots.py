@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -80,7 +80,7 @@ def read_bots(given: object, game: Game[Any]) -> tuple[Opponent | None, ...]:
 
 
 def _check_bot(seat: int, name: str, start: Any) -> None:
-    """Raise ``IllegalStep`` unless the game has this seat, and the name is None (a person) or names a strategy."""
+    """Raise ``IllegalStep`` unless the game has this seat, and the name is empty (a person) or names a strategy."""
     if not 0 <= seat < start.seats or (name and name not in start.definition.playable(start)):
         raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
 
@@ -103,17 +103,11 @@ class _DecisionRequest:
 
 
 @dataclass(frozen=True, eq=False)
-class _Waiting:
-    """A bot waits until its step is due."""
+class _Asked:
+    """A bot works on its decision, or waits until its step is due."""
 
     due: _DecisionRequest
-
-
-@dataclass(frozen=True, eq=False)
-class _Thinking:
-    """A bot works on its decision."""
-
-    due: _DecisionRequest
+    waits: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,8 +130,10 @@ class Bots:
         # Whether the bots play at once, until a person acts.
         self._hurried = False
         # What the bot at hand does; "scripted" while `play` asks the bots.
-        self._turn: _Waiting | _Thinking | _Left | Literal["scripted"] | None = None
+        self._turn: _Asked | _Left | Literal["scripted"] | None = None
         self._confirmed = 0
+        # The seed of strategies where the dice have none.
+        self._seed = read_seed(None)
 
     # --- The players of the seats -------------------------------------------------------------
 
@@ -193,7 +189,7 @@ class Bots:
         with self._session.edits:
             self._hurried = self._due() is not None
             # Restart a waiting bot; let a thinking bot finish.
-            if isinstance(self._turn, _Waiting):
+            if isinstance(self._turn, _Asked) and self._turn.waits:
                 self._turn = None
             self._confirm()
 
@@ -309,11 +305,6 @@ class Bots:
         seed = source.seed if isinstance(source, Seeded) else self._seed
         return due.opponent.thought(due.position, seed, due.steps)
 
-    @cached_property
-    def _seed(self) -> int | str:
-        """The seed of strategies where the dice have none."""
-        return read_seed(None)
-
     def ask_next(self) -> None:
         """Ask the bot that is to act, unless it works on that decision already."""
         with self._session.edits:
@@ -324,14 +315,13 @@ class Bots:
                 if not isinstance(self._turn, _Left):
                     self._turn = None
             elif not due.is_about_the_same(self._asked):
-                self._turn = _Waiting(due)
+                self._turn = _Asked(due, waits=True)
                 if not self._session.background.start(partial(self._play, due)):
                     self._turn = None
 
     @property
     def _asked(self) -> _DecisionRequest | None:
-        """The decision that a bot is asked for."""
-        return self._turn.due if isinstance(self._turn, (_Waiting, _Thinking)) else None
+        return self._turn.due if isinstance(self._turn, _Asked) else None
 
     async def _play(self, due: _DecisionRequest) -> None:
         from asyncio import sleep
@@ -341,7 +331,7 @@ class Bots:
             with self._session.edits:
                 if self._asked is not due:
                     return
-                self._turn = _Thinking(due)
+                self._turn = _Asked(due, waits=False)
             await self._act(due)
         finally:
             with self._session.edits:
@@ -357,51 +347,38 @@ class Bots:
         return self._session.traits.pace / (_QUIET if quiet else 1) + self._session.showing()
 
     async def _act(self, due: _DecisionRequest) -> None:
+        act: Callable[[], object]
         try:
-            action = await aside(self._thought(due), self._session.traits.thinking)
-        except TimeoutError:
-            self._give_up(due)
-            return
-        except StrategyError as error:
-            self._fail(due, error)
-            return
+            act = partial(due.game.step, await aside(self._thought(due), self._session.traits.thinking))
+        except (TimeoutError, StrategyError) as error:
+            act = partial(self._fail, due, error)
         with self._session.edits:
             # Meanwhile a person may have paused the bots, taken the seat or gone back.
             if self._asked is not due:
                 return
             try:
-                due.game.step(action)
+                act()
             except IllegalStep as error:
-                self._stop_at(due, error)
+                self._fail(due, error)
 
-    def _give_up(self, due: _DecisionRequest) -> None:
-        """Say that a bot is late, and leave the step to a person or to another bot."""
-        # Not logged, since the bot may hold the lock of the log.
-        with self._session.edits:
-            if self._asked is due:
-                self._leave(due, late=True)
-                seconds = self._session.traits.thinking
-                self._session.notify("bot_late", seat=due.position.player, bot=due.opponent.name, seconds=seconds)
-
-    def _leave(self, due: _DecisionRequest, *, late: bool) -> None:
-        self._turn = _Left(due.position, late)
-        self._show()
-
-    def _fail(self, due: _DecisionRequest, error: StrategyError) -> None:
-        """Name the mistake of a strategy, and pause the bots."""
-        with self._session.edits:
-            if self._asked is not due:
-                return
+    def _fail(self, due: _DecisionRequest, error: TimeoutError | StrategyError | IllegalStep) -> None:
+        """Leave the step of a bot that is late or needs dice to others; pause the bots after any other error."""
+        traits, position, bot = self._session.traits, due.position, due.opponent.name
+        if isinstance(error, StrategyError):
             self.pause()
-            self._session.notify(
-                "bot_failed", bot=error.strategy, position=error.position, reason=quote(error.reason, 300)
-            )
-
-    def _stop_at(self, due: _DecisionRequest, error: IllegalStep) -> None:
-        """Say that a bot needs dice from a person."""
-        if isinstance(due.game.source, ByHand):
-            self._leave(due, late=False)
-            self._session.notify("bot_rolls", seat=due.position.player, bot=due.opponent.name)
+            reason = quote(error.reason, 300)
+            self._session.notify("bot_failed", bot=error.strategy, position=error.position, reason=reason)
+        elif isinstance(error, TimeoutError):
+            # Not logged, since the bot may hold the lock of the log.
+            self._leave(position, late=True)
+            self._session.notify("bot_late", seat=position.player, bot=bot, seconds=traits.thinking)
+        elif isinstance(due.game.source, ByHand):
+            self._leave(position, late=False)
+            self._session.notify("bot_rolls", seat=position.player, bot=bot)
         else:
             self.pause()
             self._session.notify(**error.refusal.to_dict())
+
+    def _leave(self, position: Position, *, late: bool) -> None:
+        self._turn = _Left(position, late)
+        self._show()

@@ -112,23 +112,12 @@ class Hints:
         """Rank the actions of the shown position; see `GameWidget.ask_hint`."""
         with self._session.game.alone():
             game = self._session.game
-            position = game.position
-            if position.is_over:
-                raise IllegalStep(Refusal("nothing_to_decide"), position)
-            known = self._find(game)
-            search = known
-            if search is None:
-                # Imported late, so that a board opens sooner.
-                from exxtra_widget.advice.hints import Ranking
-                from exxtra_widget.simulation.runs import MOST_GAMES
-                from exxtra_widget.simulation.setting import Setting
-
-                # The same position gets the same games.
-                ranking = Ranking(Setting(position, game.weights, games=MOST_GAMES), derived("hint", str(position)))
-                search = _Search(ranking, seconds)
+            if game.is_over:
+                raise IllegalStep(Refusal("nothing_to_decide"), game.position)
+            search = self._find(game) or _Search(_ranking(game), seconds)
             with self._session.edits:
-                if known is not None:
-                    self._kept.remove(known)
+                if search in self._kept:
+                    self._kept.remove(search)
                 self._kept.append(search)
                 self._search = search
                 if search.is_done and search.seconds >= seconds:
@@ -145,7 +134,6 @@ class Hints:
             self._session.background.start_or_run(lambda: self._rank(search))
 
     def _find(self, game: Game[Position]) -> _Search | None:
-        """Return the search about the shown position, if there is one."""
         return next((search for search in self._kept if search.fits(game)), None)
 
     def rest(self) -> None:
@@ -182,7 +170,6 @@ class Hints:
         return self._feed.state(key, self._rows if self._session.traits.hint is not None else [])
 
     def _show(self, search: _Search) -> None:
-        """Publish the hint so far."""
         self._count += 1
         found = search.ranking.hint()
         order = search.ranking.position.distinct_actions()
@@ -246,6 +233,17 @@ class Hints:
                     self._search = None
                     self._clear()
                 self._session.notify_failure(error)
+
+
+def _ranking(game: Game[Position]) -> Ranking:
+    # Imported late, so that a board opens sooner.
+    from exxtra_widget.advice.hints import Ranking
+    from exxtra_widget.simulation.runs import MOST_GAMES
+    from exxtra_widget.simulation.setting import Setting
+
+    # The same position gets the same games.
+    here = Setting(game.position, game.weights, games=MOST_GAMES)
+    return Ranking(here, derived("hint", str(game.position)))
 
 
 def _row(action: RankedAction, kind: str) -> JsonObject:

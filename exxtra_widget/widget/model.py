@@ -14,7 +14,6 @@ from ipywidgets.widgets.widget import _instances
 
 from exxtra_widget.core.edits import Edits, follow_on, show_on
 from exxtra_widget.core.game import Game, picture_of
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.seats import tables
 from exxtra_widget.drawing.seat_style import read_colors
 from exxtra_widget.support.arguments import quote, shown
@@ -25,7 +24,7 @@ from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import Bots, read_bots
 from exxtra_widget.widget.hint_feed import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
-from exxtra_widget.widget.opening import read_start
+from exxtra_widget.widget.opening import read_game, read_start
 from exxtra_widget.widget.page_code import LOADER, TRANSLATIONS, PageCode, shared_code, texts_of
 from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
@@ -83,14 +82,13 @@ class WidgetModel(
         self._steps = StepFeed(self._session)
         self._questions = Questions(self._session, self._follow_question)
         self._odds_feed = OddsFeed(self._session, self._questions.covers)
-        self._scene_show = SceneShow(self._session, self._questions, self._show_scene)
+        self._scene_show = SceneShow(self._session, self._questions, self._exchange)
         self._bots = Bots(
             self._session, read_bots(bots, game), lambda: self._questions.is_open or self._scene_show.holds_bots
         )
         self._hints = Hints(self._session, self._questions.covers)
         self._review = Review(self._session)
         self._waiting: Waiters[Step] = Waiters()
-        self._quiet = False
         self._stop_showing = show_on(game, self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
@@ -142,21 +140,16 @@ class WidgetModel(
         return self._session.game
 
     def _change_game(self, game: Game[Position], bots: tuple[Opponent | None, ...] | None = None) -> None:
-        follow_on(game, self.game)
         with self._edits:
             # Before the game changes, since bots may wait for the end of a question.
             self._questions.close_all()
-            self.earlier = (*self.earlier, self.game.to_text())
-            self._exchange(game, bots)
+            self._exchange(game, bots, keep=True)
 
-    def _show_scene(self, game: Game[Position], bots: tuple[Opponent | None, ...], *, keep: bool) -> None:
-        """Show the game of a scene; `earlier` keeps the shown game if a person began and played it."""
+    def _exchange(self, game: Game[Position], bots: tuple[Opponent | None, ...] | None, *, keep: bool) -> None:
+        """Show another game, whether or not `earlier` keeps the shown one."""
         follow_on(game, self.game)
-        if keep and len(self.game):
+        if keep:
             self.earlier = (*self.earlier, self.game.to_text())
-        self._exchange(game, bots)
-
-    def _exchange(self, game: Game[Position], bots: tuple[Opponent | None, ...] | None) -> None:
         self._stop_showing()
         self._session.game = game
         self._stop_showing = show_on(game, self._follow)
@@ -174,7 +167,6 @@ class WidgetModel(
             self._follow(game)
 
     def _follow(self, game: Game[Position]) -> None:
-        """Publish the changes of the game."""
         with self.hold_sync():
             self._session.begin_script()
             fresh, made = self._steps.follow(game)
@@ -184,42 +176,19 @@ class WidgetModel(
             self._bots.follow(game, made)
             self._questions.follow(game)
             self._scene_show.follow()
-            self._set_value(str(game.position))
+            self.value = str(game.position)
             self._session.revise()
         if made is not None:
             self._edits.then(partial(self._waiting.announce, made))
 
-    def _set_value(self, text: str) -> None:
-        self._quiet = True
-        try:
-            self.value = text
-        finally:
-            self._quiet = False
-
     @traitlets.validate("value")
     def _check_value(self, proposal: Any) -> str:
-        if self._quiet:
-            return str(proposal["value"])
-        return str(read_start(self._game_name, proposal["value"]))
-
-    def _read_value(self, text: str) -> None:
-        if not self._quiet:
-            position = read_position(text)
-            same = position.seats == self.game.start.seats
-            self._change_game(Game(position, players=self.game.players if same else None))
+        text: str = proposal["value"]
+        return text if text == str(self.game.position) else str(read_start(self._game_name, text))
 
     @traitlets.validate("cursor")
     def _check_cursor(self, proposal: Any) -> int:
         return self.game.history.goto(proposal["value"]).cursor
-
-    def _goto(self, cursor: int) -> None:
-        # The game also publishes its own cursor.
-        if cursor != self.game.cursor:
-            self.game.goto(cursor)
-
-    def _open_odds(self, odds: bool) -> None:  # noqa: FBT001 - the value of the trait
-        if odds:
-            self._odds_feed.open(range(len(self.game) + 1), self.game.cursor)
 
     def _repaint(self) -> None:
         """Send the board and its moments again: games without their own page draw their pictures in Python."""
@@ -253,15 +222,17 @@ class WidgetModel(
 
         HasTraits calls it for every change, after ipywidgets has noted what the page gets.
         """
-        name, value = event["name"], event["new"] if event["type"] == "change" else None
-        if name == "value" and value is not None:
-            self._read_value(value)
-        elif name == "cursor" and value is not None:
-            self._goto(value)
-        elif name == "odds" and value is not None:
-            self._open_odds(value)
-        elif name == "colors" and value is not None:
-            self._repaint()
+        if event["type"] == "change":
+            name, value, game = event["name"], event["new"], self.game
+            # The game also publishes its own position and cursor.
+            if name == "value" and value != str(game.position):
+                self._change_game(read_game(self._game_name, value, game.players))
+            elif name == "cursor" and value != game.cursor:
+                game.goto(value)
+            elif name == "odds" and value:
+                self._odds_feed.open(range(len(game) + 1), game.cursor)
+            elif name == "colors":
+                self._repaint()
         self._edits.then(partial(super()._notify_observers, event))
 
     # --- One lock: what a thread sets or sends, it does alone ----------------------------------

@@ -106,11 +106,7 @@ class OddsFeed:
                 fits = known.get("text") == str(position)
                 self._odds[moment] = known if fits else game.definition.panel(position, game.weights)
             self._unsent.add(moment)
-        self._drop()
-        self._session.publish(odds_revision=self._session.traits.odds_revision + 1)
-
-    def _drop(self) -> None:
-        """Drop the odds of the least recently viewed moments."""
         for moment in list(self._odds)[:-MOST]:
             del self._odds[moment]
             self._unsent.add(moment)
+        self._session.publish(odds_revision=self._session.traits.odds_revision + 1)

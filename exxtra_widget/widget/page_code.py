@@ -51,13 +51,6 @@ class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no ty
             self._translated[language] = texts
             self.set_trait("texts", pack(self._translated))
 
-    def send_to(self, widget: Any) -> None:
-        """Send code and texts to the pages of a widget that do not know this model.
-
-        VS Code does not load the models of a kernel, so a reloaded window lacks the models of earlier cells.
-        """
-        widget.send({"kind": "code", "packed": self.packed, "texts": self.texts})
-
     def _handle_msg(self, msg: dict[str, Any]) -> None:
         # A page must not write this model: its code would run on all other pages.
         data = msg["content"].get("data")

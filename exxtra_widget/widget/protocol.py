@@ -18,6 +18,7 @@ from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.history import Notes
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
@@ -80,25 +81,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
 # Optional lists of texts in a message. A new game without them keeps the players and bots.
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that do not change the game, so their revision does not matter.
-ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "hands", "reader", "cards", "close", "open", "again", "reveal", "dismiss"}
-    | {"bot", "pause", "resume", "hurry", "hint", "rest", "analyze", "stop"}
-    | {
-        "scene",
-        "to_scene",
-        "notes",
-        "add_scene",
-        "row",
-        "record",
-        "meet",
-        "claim",
-        "ping",
-        "code",
-        "look",
-        "expect",
-        "texts",
-    }
-)
+ANY_TIME: Final = MESSAGES.keys() - {"act", "roll", "mark", "undo", "redo", "goto", "line", "new", "load"}
 # Kinds that a locked board refuses. Marks and other variations are for looking.
 PLAYS: Final = frozenset({"act", "roll", "undo", "redo", "new", "load", "bot"})
 _MOST: Final = 100
@@ -139,7 +122,7 @@ def read_message(content: object) -> JsonObject:
     optional = OPTIONAL.get(kind, ())
     unknown = content.keys() - wanted.keys() - {"kind", *optional}
     if unknown:
-        raise ValueError(f"{kind} has no {quote(next(iter(unknown)))}")
+        raise ValueError(f"{kind} has no {quote(unknown.pop())}")
     for name, type_ in wanted.items():
         value = content.get(name)
         fits = type(value) is type_ and (
@@ -150,7 +133,7 @@ def read_message(content: object) -> JsonObject:
     for name in content.keys() & set(optional):
         if not _is_list(content[name]):
             raise ValueError(f"{kind} expects {name} to be a list of strings, not {quote(content[name])}")
-    return content
+    return {**content, "cards": read_cards(content["cards"])} if kind == "cards" else content
 
 
 def read_cards(cards: Sequence[str]) -> dict[int, str | None]:
@@ -178,28 +161,19 @@ def _is_list(value: object) -> bool:
 
 def step_data(session: Session, step: Step) -> JsonObject:
     """Return a step as plain data for the page."""
-    return {
-        "token": step.action,
-        "seat": step.seat,
-        "events": [event.to_dict() for event in step.events],
-        "state": session.painted.state(step.after, session.game.weights),
-        "comments": list(step.comments),
-        "marks": list(step.marks),
-    }
+    events = [event.to_dict() for event in step.events]
+    return {"token": step.action, "seat": step.seat, "events": events, **_moment(session, step.after, step)}
 
 
 def start_data(session: Session) -> JsonObject:
-    """Return the start of a game as plain data for the page."""
+    """Return the start of a game in the same form."""
     game = session.game
-    notes = game.history.prologue
-    return {
-        "token": "",
-        "seat": None,
-        "events": [],
-        "state": session.painted.state(game.start, game.weights),
-        "comments": list(notes.comments),
-        "marks": list(notes.marks),
-    }
+    return {"token": "", "seat": None, "events": [], **_moment(session, game.start, game.history.prologue)}
+
+
+def _moment(session: Session, position: Position, notes: Notes | Step) -> JsonObject:
+    state = session.painted.state(position, session.game.weights)
+    return {"state": state, "comments": list(notes.comments), "marks": list(notes.marks)}
 
 
 def variations_data(game: Game[Position]) -> list[JsonObject]:

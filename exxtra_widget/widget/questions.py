@@ -51,7 +51,7 @@ class Questions:
         # The steps of the game when the question was opened.
         self._known: Steps = ()
         # The question on the page, 0 for none, and those that were asked in the present game.
-        self._shown = 0
+        self.shown: int = 0
         self._here: frozenset[int] = frozenset()
         # The comments at the moment of each question when it was asked.
         self._said: dict[int, tuple[str, ...]] = {}
@@ -112,10 +112,10 @@ class Questions:
                 names=names,
                 class_size=size,
                 cards=expected,
+                hands=counted,
+                marks=read_marks(asked, marks, self._session.traits.language) if counted else (),
+                holds=reveal == "later",
             )
-            if counted:
-                new = replace(new, hands=True, marks=read_marks(asked, marks, self._session.traits.language))
-            new = replace(new, holds=reveal == "later")
             with self._session.edits:
                 self._said[self._open(new, wait).id] = game.comments
                 self._reveal = reveal
@@ -126,7 +126,7 @@ class Questions:
         number = self._polls[-1].id + 1 if self._polls else 1
         new = replace(poll, id=number, at=now(), until="" if wait is None else in_seconds(wait))
         self._polls = (*(poll.close() for poll in self._polls), new)
-        self._shown, self._here = new.id, self._here | {new.id}
+        self.shown, self._here = new.id, self._here | {new.id}
         self._known = self._session.game.steps
         return new
 
@@ -140,10 +140,10 @@ class Questions:
         with self._session.game.alone():
             self._replace(self._current().tally(counts, now(), *self._guest()))
 
-    def cards(self, answers: Any) -> None:
+    def cards(self, cards: Any) -> None:
         """Take the answers of cards; see `GameWidget.cards`."""
         with self._session.game.alone():
-            self._replace(self._current().with_cards(answers, now(), self._session.traits.language))
+            self._replace(self._current().with_cards(cards, now(), self._session.traits.language))
 
     def count(self, hands: list[str]) -> None:
         """Count the hands of a page, from texts like ``9=It stays the same``; what no page counts changes nothing."""
@@ -216,20 +216,17 @@ class Questions:
     def _forget_caption(self, poll: Poll) -> None:
         """Remove what was said about an earlier question of this moment, if nothing was said about this one since."""
         game = self._session.game
-        earlier = [self._said[old.id] for old in self._polls if self._is_before(old, poll)]
+        asked = (old for old in self._polls if old.id < poll.id and old.id in self._here and old.id in self._said)
+        earlier = [self._said[old.id] for old in asked if old.cursor == poll.cursor and old.state == "revealed"]
         if earlier and game.cursor == poll.cursor and game.comments == self._said.get(poll.id):
             comments = tuple(comment for comment in game.comments if comment in earlier[0])
             game.history = game.history.annotate(Notes(comments, game.marks))
-
-    def _is_before(self, old: Poll, poll: Poll) -> bool:
-        is_here = old.id < poll.id and old.id in self._here and old.id in self._said
-        return is_here and old.cursor == poll.cursor and old.state == "revealed"
 
     def dismiss(self) -> None:
         """Take the question off the page; see `GameWidget.dismiss`."""
         with self._session.edits:
             poll = self._current()
-            self._shown = 0
+            self.shown = 0
             self._replace(poll.close())
 
     # --- Questions of scenes ------------------------------------------------------------------
@@ -242,20 +239,17 @@ class Questions:
         self._show()
         return new.id
 
-    def open(self, number: int) -> None:
-        """Let the class answer a question of a scene."""
-        self._unasked -= {number}
-        self._here |= {number}
-        self._known = self._session.game.steps
-        self.set_state(number, "open")
-
     def answers(self, number: int) -> tuple[Answer, ...]:
         """Return the answers to a question."""
         return self._poll(number).answers
 
     def set_state(self, number: int, state: State) -> None:
-        """Show a question of a scene in another state; its answers stay."""
-        self._shown = number
+        """Show a question of a scene in another state; its answers stay, and an open one takes more."""
+        if state == "open":
+            self._unasked -= {number}
+            self._here |= {number}
+            self._known = self._session.game.steps
+        self.shown = number
         poll = self._poll(number)
         if poll.state != state:
             poll = poll.turned(state)
@@ -264,7 +258,7 @@ class Questions:
     def leave(self) -> None:
         """Close and remove all questions of this game; later steps no longer decide them."""
         self._polls = tuple(poll.close() for poll in self._polls)
-        self._shown, self._here = 0, frozenset()
+        self.shown, self._here = 0, frozenset()
         self._show()
 
     def _poll(self, number: int) -> Poll:
@@ -272,7 +266,7 @@ class Questions:
 
     def states(self) -> list[Poll]:
         """Return the question on the page open, closed and revealed, with hands, for a page without Python."""
-        if not self._shown or self.is_revealed:
+        if not self.shown or self.is_revealed:
             return []
         poll = self._current()
         if not poll.hands:
@@ -281,11 +275,6 @@ class Questions:
             marks = read_marks(poll.question, None, self._session.traits.language)
             poll = replace(poll, hands=True, marks=marks)
         return [poll.reopen(), poll.close(), poll.reveal().valued()]
-
-    @property
-    def shown(self) -> int:
-        """Number of the question on the page, 0 for none."""
-        return self._shown
 
     # --- What is known of them ----------------------------------------------------------------
 
@@ -319,7 +308,7 @@ class Questions:
     @property
     def _state(self) -> str:
         """State of the question on the page; empty without one."""
-        return self._poll(self._shown).state if self._shown else ""
+        return self._poll(self.shown).state if self.shown else ""
 
     # --- Following the game -------------------------------------------------------------------
 
@@ -358,7 +347,7 @@ class Questions:
         if closed.outcome is not None:
             return closed
         closed = closed.settle(poll.question.happened(steps))
-        by_itself = closed.outcome is not None and self._reveal == "roll" and poll.id == self._shown
+        by_itself = closed.outcome is not None and self._reveal == "roll" and poll.id == self.shown
         return closed.reveal().valued() if by_itself else closed
 
     def _was_asked(self, poll: Poll, game: Game[Any]) -> bool:
@@ -368,9 +357,9 @@ class Questions:
 
     def _current(self) -> Poll:
         """Return the question on the page."""
-        if not self._shown:
+        if not self.shown:
             raise QuestionError(Refusal("no_question"))
-        return self._poll(self._shown)
+        return self._poll(self.shown)
 
     def _replace(self, poll: Poll) -> None:
         with self._session.edits:
@@ -385,7 +374,7 @@ class Questions:
     def _show(self) -> None:
         from exxtra_widget.predict.predictions import Predictions
 
-        shown = self._poll(self._shown) if self._shown else None
+        shown = self._poll(self.shown) if self.shown else None
         revealed = [poll for poll in self._polls if poll.state == "revealed"]
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Container, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.history import Notes
 from exxtra_widget.core.seats import start_for
@@ -64,21 +64,23 @@ class Requests:
             "odds": odds.ask,
             "look": odds.look,
             "ask": lambda topic: widget.ask(question=topic),
-            "answer": lambda question, name, answer: self._about(question, lambda: widget.answer(name, answer)),
-            "hands": lambda question, hands: self._about(question, lambda: questions.count(hands)),
-            "reader": self._send_reader,
-            "cards": lambda question, cards: self._about(question, lambda: self._take_cards(cards)),
-            "close": lambda question: self._about(question, scenes.close_vote),
-            "open": lambda question: self._about(question, scenes.open_vote),
-            "again": lambda question: self._about(question, scenes.vote_again),
-            "reveal": lambda question: self._about(question, scenes.reveal_vote),
-            "dismiss": lambda question: self._about(question, widget.dismiss),
+            # `receive` has checked the number of the question.
+            "answer": lambda name, answer: widget.answer(name, value=answer),
+            "hands": questions.count,
+            # A message, not a trait, so that no notebook and no saved page contains it.
+            "reader": lambda: session.tell(kind="reader", code=READER.read_text(encoding="utf-8")),
+            "cards": questions.cards,
+            "close": scenes.close_vote,
+            "open": lambda: scenes.open_vote(second=False),
+            "again": lambda: scenes.open_vote(second=True),
+            "reveal": scenes.reveal_vote,
+            "dismiss": widget.dismiss,
             "bot": bots.seat_one,
             "pause": widget.pause,
             "resume": widget.resume,
             "hurry": bots.hurry,
-            "scene": lambda move: self._show_scene(scenes.move, move),
-            "to_scene": lambda number: self._show_scene(scenes.go, number),
+            "scene": lambda move: self._try("no_scene", lambda: scenes.move(move)),
+            "to_scene": lambda number: self._try("no_scene", lambda: scenes.go(number)),
             "notes": scenes.tell_notes,
             "add_scene": lambda title: self._try("bad_scene", lambda: widget.add_scene(title)),
             "row": lambda: self._try("bad_scene", scenes.tell_row),
@@ -121,6 +123,8 @@ class Requests:
                 self._session.notify("stale")
                 return
             try:
+                if "question" in fields:
+                    self._questions.check_number(fields.pop("question"))
                 self._handlers[kind](**fields)
             except (IllegalStep, QuestionError) as error:
                 self._session.notify(**error.refusal.to_dict())
@@ -173,12 +177,6 @@ class Requests:
         count = (self._session.traits.record or {"count": 0})["count"]
         self._session.publish(record={"text": self._game.to_text(), "count": count + 1})
 
-    def _show_scene(self, show: Callable[[Any], object], which: str | int) -> None:
-        try:
-            show(which)
-        except ValueError:
-            self._session.notify("no_scene")
-
     def _try(self, code: str, act: Callable[[], object]) -> None:
         try:
             act()
@@ -186,31 +184,16 @@ class Requests:
             self._session.notify(code, detail=quote(str(error), 200))
 
     def _send_code(self) -> None:
+        # VS Code does not load the models of a kernel, so a reloaded window lacks the models of earlier cells.
         code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs
         if code is not None:
-            code.send_to(self._widget)
+            self._session.tell(kind="code", packed=code.packed, texts=code.texts)
 
     def _send_texts(self, language: str) -> None:
         if language in TRANSLATIONS:
             self._widget._tell_texts(language)  # noqa: SLF001 - as above
         else:
             self._session.notify("malformed", detail=f"texts expects language to be de or fr, not {quote(language)}")
-
-    def _send_reader(self) -> None:
-        # A message, not a trait, so that no notebook and no saved page contains it.
-        self._session.tell(kind="reader", code=READER.read_text(encoding="utf-8"))
-
-    def _take_cards(self, cards: list[str]) -> None:
-        try:
-            answers = protocol.read_cards(cards)
-        except ValueError as error:
-            self._session.notify("malformed", detail=str(error))
-            return
-        self._questions.cards(answers)
-
-    def _about(self, question: int, answer: Callable[[], object]) -> None:
-        self._questions.check_number(question)
-        answer()
 
 
 def sort_state(state: object, writable: Container[str]) -> tuple[dict[str, int], list[str]]:

@@ -98,8 +98,6 @@ class Review:
         # Values by number of games, so that the two passes do not mix.
         self._known: dict[int | None, _Known] = {}
         self._unsent: set[int] = set()
-        # The first moment without a judgement, and the first with only a rough one.
-        self._missing = self._rough = 0
         self._running = False
         self._count = 0
 
@@ -133,7 +131,6 @@ class Review:
         self._kept = {}
         self._known = {}
         self._unsent = set()
-        self._missing = self._rough = 0
         self._running = False
         self._show()
 
@@ -145,7 +142,6 @@ class Review:
             self._course.pop(moment, None)
         self._course.update({moment: judged for moment, judged in found.items() if judged is not None})
         if stale:
-            self._missing, self._rough = (min(first, *stale) for first in (self._missing, self._rough))
             self._known = {
                 games: {moment: values for moment, values in known.items() if moment < min(stale)}
                 for games, known in self._known.items()
@@ -174,11 +170,11 @@ class Review:
         game, course = self._session.game, self._course
         end = len(game) + 1
         games = _FEW if game.definition.analysis_games > 2 * _FEW else None
-        number = self._missing = next((i for i in range(self._missing, end) if i not in course), end)
-        if number == end:
+        number = next((i for i in range(end) if i not in course), None)
+        if number is None:
             games = None
-            number = self._rough = next((i for i in range(self._rough, end) if course[i].row["rough"]), end)
-        if number == end:
+            number = next((i for i in range(end) if course[i].row["rough"]), None)
+        if number is None:
             return None
         earlier = tuple(course[i] for i in range(number))
         return _Moment(game, number, game.steps[:number], earlier, self._known.get(games, {}), games)

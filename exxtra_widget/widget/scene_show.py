@@ -156,7 +156,6 @@ class SceneShow:
             self._try_to_enter(now, 0)
 
     def _press(self, before: Frame, now: Frame) -> None:
-        """Show the frame after a press forward or back."""
         self._now = now
         if now.steps == before.steps:
             self._publish()
@@ -177,9 +176,10 @@ class SceneShow:
         self._now = now
         staged, game = now.staged, now.game()
         self._questions.leave()
-        # Keep a game that a person began; games of scenes start again.
-        is_own, self._game = self._session.game is not self._game, game
-        self._show_game(game, read_bots(staged.bots, game), keep=is_own)
+        # Keep a game that a person began and played; games of scenes start again.
+        shown = self._session.game
+        keep, self._game = shown is not self._game and len(shown) > 0, game
+        self._show_game(game, read_bots(staged.bots, game), keep=keep)
         self._ask(now._replace(asked=0), now)
         self._session.traits.odds = staged.scene.show == "odds"
 
@@ -207,32 +207,23 @@ class SceneShow:
                 raise QuestionError(Refusal("question_closed"))
             self._press(now, turned)
 
-    def open_vote(self) -> None:
-        """Take further answers to the closed question on the page; a script goes back to the press that asks."""
-        self._open(second=False)
-
-    def vote_again(self) -> None:
-        """Open the question on the page for a second vote, likewise."""
-        self._open(second=True)
-
-    def _open(self, *, second: bool) -> None:
+    def open_vote(self, *, second: bool) -> None:
+        """Take further or second answers to the question on the page; a script goes back to the press that asks."""
         with self._session.edits, self._session.traits.hold_sync():
             was_away = self.is_away
             self._questions.reopen(second=second)
             now = self._scripted
-            asks = None if now is None else now.reopened()
-            if now is None or asks is None:
-                return
-            self._press(now, asks)
-            if was_away:
-                self._return(asks)
+            asks = now and now.reopened()
+            if now and asks:
+                self._press(now, asks)
+                if was_away:
+                    self._return(asks)
 
     @property
     def _scripted(self) -> Frame | None:
         """What is shown, if the question on the page is the script's."""
         now = self._now
-        is_own = now is not None and now.asked and self._asked.get(now.asked) == self._questions.shown
-        return now if is_own else None
+        return now if now and now.asked and self._asked.get(now.asked) == self._questions.shown else None
 
     # --- The shown scene ----------------------------------------------------------------------
 
@@ -291,11 +282,7 @@ class SceneShow:
             if now.asked != now.number:
                 # Steps of this scene must not decide the question of a skipped scene.
                 questions.leave()
-        question = self._asked[now.asked]
-        if now.state == "open":
-            questions.open(question)
-        else:
-            questions.set_state(question, now.state)
+        questions.set_state(self._asked[now.asked], now.state)
 
     # --- The page -----------------------------------------------------------------------------
 

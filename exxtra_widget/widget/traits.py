@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 import traitlets
-from traitlets import Bool, Dict, Float, Int, List, Unicode
+from traitlets import Bool, Dict, Int, List, Unicode
 
-from exxtra_widget.drawing.theme import THEMES
+from exxtra_widget.drawing.theme import THEMES, check_theme
 from exxtra_widget.support.arguments import number, shown, word
-from exxtra_widget.support.locale import Language, check_language
+from exxtra_widget.support.locale import LANGUAGES, Language, check_language
 from exxtra_widget.widget.bots import PACE, THINKING
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Size: TypeAlias = Literal["normal", "compact"]
 SIZES: Final[tuple[Size, ...]] = get_args(Size)
-W = TypeVar("W", bound=str)
+T = TypeVar("T")
 
 
 def seconds(value: object, what: str, low: float = 0, high: float = 60) -> float:
@@ -41,36 +41,16 @@ FOR_THE_PAGE: Final = {
 """Traits that only the page reads, and methods for it and for recordings; ``dir()`` of a board leaves them out."""
 
 
-class NumberTrait(Float[float, float]):
-    """Trait for a number of Python or numpy; the error says which numbers are valid."""
+class CheckedTrait(traitlets.TraitType[T, T]):
+    """Trait with its own check, whose error says which values are valid."""
 
-    def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
+    def __init__(self, default: T, check: Callable[[object], T], **options: Any) -> None:
         super().__init__(default, **options)
         self._check = check
 
-    def validate(self, _: object, value: object) -> float:
-        """Return the number as a ``float``; traitlets calls this."""
+    def validate(self, _: object, value: object) -> T:
+        """Return the value that the check makes of a given one; traitlets calls this."""
         return self._check(value)
-
-
-class WordTrait(traitlets.TraitType[W, W]):
-    """Trait for one of some words, the first by default; the error says which words are valid."""
-
-    def __init__(self, words: tuple[W, ...], **options: Any) -> None:
-        super().__init__(words[0], **options)
-        self._words = words
-
-    def validate(self, _: object, value: object) -> W:
-        """Return the word; traitlets calls this."""
-        return word(value, self._words, str(self.name))
-
-
-class LanguageTrait(traitlets.TraitType[Language, Language]):
-    """Trait for a language; the error knows the names of languages."""
-
-    def validate(self, _: object, value: object) -> Language:
-        """Return the language; traitlets calls this."""
-        return check_language(value)
 
 
 _PLAYERS_STAY: Final = "the players of a game stay; begin another one, with new_game(players=[…])"
@@ -125,10 +105,12 @@ class Traits(traitlets.HasTraits):
     _seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
 
     # --- The look -----------------------------------------------------------------------------
-    language: LanguageTrait = LanguageTrait("en", help="en, de or fr.").tag(sync=True)
-    theme: WordTrait[Theme] = WordTrait(THEMES, help="auto, light or dark.").tag(sync=True)
-    size: WordTrait[Size] = WordTrait(SIZES, help="normal, or compact: board, dice and caption alone.").tag(sync=True)
-    speed: NumberTrait = NumberTrait(
+    language: CheckedTrait[Language] = CheckedTrait(LANGUAGES[0], check_language, help="en, de or fr.").tag(sync=True)
+    theme: CheckedTrait[Theme] = CheckedTrait(THEMES[0], check_theme, help="auto, light or dark.").tag(sync=True)
+    size: CheckedTrait[Size] = CheckedTrait(
+        SIZES[0], lambda value: word(value, SIZES, "size"), help="normal, or compact: board, dice and caption alone."
+    ).tag(sync=True)
+    speed: CheckedTrait[float] = CheckedTrait(
         1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10."
     ).tag(sync=True)
 
@@ -165,12 +147,12 @@ class Traits(traitlets.HasTraits):
     _preview: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
     ).tag(sync=True)
-    pace: NumberTrait = NumberTrait(
+    pace: CheckedTrait[float] = CheckedTrait(
         PACE,
         lambda value: seconds(value, "pace"),
         help="Seconds that a bot waits before each of its steps, 0 to 60; a third of them if nothing has happened.",
     )
-    thinking: NumberTrait = NumberTrait(
+    thinking: CheckedTrait[float] = CheckedTrait(
         THINKING,
         lambda value: seconds(value, "thinking", 0.1, 3_600),
         help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600.",

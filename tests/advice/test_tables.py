@@ -37,12 +37,6 @@ def test_results_are_data_frames(result: Any, columns: str, row: dict[str, Any])
     assert {name: frame[name][0] for name in row} == row
 
 
-def test_both_rows_of_a_contest_add_up_to_one() -> None:
-    one, other = CONTEST.to_records()
-    assert one["share"] + other["share"] == pytest.approx(1)
-    assert one["beginning"] + other["answering"] == pytest.approx(1)
-
-
 @pytest.mark.parametrize(
     ("shown", "last"),
     [

@@ -10,7 +10,6 @@ import pytest
 
 from exxtra_widget import Game, action_values, analyze, compare, exxtra, hint, levelx, register, solve, win_probability
 from exxtra_widget.core import registry
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.solving import solution
 from exxtra_widget.support import numba
 from tests.simulation import race
@@ -84,16 +83,6 @@ def test_choices_of_a_solved_game_are_played_out_by_best_play() -> None:
     found = compare(START, games=200, rng=1)
     assert (found.kind, found.strategies) == ("certified", ("best play",) * 2)
     assert all(row.exact is not None and row.interval.low < row.exact < row.interval.high for row in found)
-
-
-@pytest.mark.parametrize("game", ["exxtra", "levelx"])
-def test_a_hint_has_as_many_games_with_numba_as_without(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = []
-    for there in (True, False):
-        monkeypatch.setattr(numba, "HAS_NUMBA", there)
-        definition = definition_of(game)
-        counts.append((definition.hint_games, definition.rollout_games))
-    assert counts[0] == counts[1]
 
 
 @pytest.mark.slow

@@ -75,8 +75,6 @@ def test_an_illegal_action_is_refused_or_loses() -> None:
     before = env.game.to_text()
     with pytest.raises(IllegalStep, match=r"A must roll at least once before placing\."):
         env.step(TOP)
-    with pytest.raises(ValueError, match="an action must be a whole number from 0 to 6, not 7"):
-        env.step(7)
     losing = bridge.GameEnv(opponents=["random"], illegal_reward=-2.0)
     losing.reset(seed=1)
     _, reward, terminated, _, _ = losing.step(TOP)
@@ -87,14 +85,10 @@ def test_an_illegal_action_is_refused_or_loses() -> None:
 def test_opponents_are_a_list_for_the_other_seats() -> None:
     with pytest.raises(TypeError, match="opponents must be a list with a strategy for each other seat, not '53'"):
         bridge.GameEnv(opponents="53")
-    for options, why in (
-        ({"opponents": ["53"], "start": "0/0/0 A -"}, "0/0/0 A - has 3 seats, not 2"),
-        ({"opponents": ["nobody at all"]}, "'nobody at all' does not say which rolls to accept"),
-        ({"opponents": ["53"], "seat": 2}, "seat must be"),
-        ({"opponents": ["53"], "start": "levelx 000000/000000 A -"}, "is a position of levelx, not of exxtra"),
-    ):
-        with pytest.raises(ValueError, match=why):
-            bridge.GameEnv(**options)
+    with pytest.raises(ValueError, match="0/0/0 A - has 3 seats, not 2"):
+        bridge.GameEnv(opponents=["53"], start="0/0/0 A -")
+    with pytest.raises(ValueError, match="seat must be"):
+        bridge.GameEnv(opponents=["53"], seat=2)
 
 
 def test_an_opponent_that_fails_is_named() -> None:

@@ -16,6 +16,7 @@ import pytest
 
 from exxtra_widget import Event, GameDefinition, PlainPosition, PositionError, Step
 from exxtra_widget.core import registry
+from exxtra_widget.core.step import Reason
 from exxtra_widget.predict.topic import NextRoll
 from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Model
 from exxtra_widget.testing import check_game
@@ -154,7 +155,7 @@ def by_chance(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every str
 
 
 def apply(position: Any, step: Any) -> Any:
-    return position if step == "back" else PlainPosition.apply(position, step)
+    return position if step in ("back", "roll") else PlainPosition.apply(position, step)
 
 
 def refuse(*_: object) -> None:
@@ -280,6 +281,18 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             wrong(standing=lambda *_: [{"far": 1}, {"near": 2}]),
             r"standing\(\) must have a dict with the same keys for each of 2 seats: \[{'far': 1}, {'near': 2}\]",
         ),
+        (
+            wrong(text=lambda *look: GameDefinition.text(*look) + "\n{steps}"),
+            r"race 0/0 A: text\(\) in en: it has no words, or an open field: ",
+        ),
+        (
+            wrong(reason=lambda _, __, action: Reason("race", f"why_{action}")),
+            r"race 0/0 A: the reason 'why_roll' in en: KeyError: \"the game 'race' has no text 'why_roll'",
+        ),
+        (
+            wrong(columns=lambda _, p: {f"player_{p.player}": True}),
+            r"the step '\w+' at race 0/0 A: the keys of columns\(\) change",
+        ),
         (drawn(lambda *_: SCRIPT), "it must be <svg> without scripts, not <svg "),
         (drawn(lambda *_: "<svg><g>"), r"svg\(\) in en: ParseError: "),
         (
@@ -334,6 +347,11 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"start\(players=5\): the step '\w+' at race .* D: KeyError: ",
         ),
         (
+            wrong_at(why_not=lambda p, step: PlainPosition.why_not(p, "back" if step == "walk" else step)),
+            r"race 0/0 A: 'walk' is listed, but why_not\(\) refuses it",
+        ),
+        (wrong_at(apply=apply), r"race 0/0 A: apply\('roll'\) must raise NeedsDice: it returns "),
+        (
             wrong_at("back", why_not=lambda p, step: None if step == "back" else PlainPosition.why_not(p, step)),
             r"race 0/0 A: why_not\(\) accepts 'back', which neither actions\(\) nor outcomes\(\) has",
         ),
@@ -372,8 +390,12 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             wrong_at(__hash__=lambda p: id(p) // 16),
             r"lead to different positions, or to equal ones with different hashes",
         ),
+        (
+            wrong_at(__reduce__=lambda p: (tuple, (tuple(p),))),
+            r"the step '\w+' at race 0/0 A: pickle makes another step of it: <Step \w+: \(",
+        ),
         (walked(refuse), "race ./. .: AssertionError: too soon"),
-        (walked(lambda *_: None), r"race ./. .: apply\(\) does not return a position for walk"),
+        (walked(lambda *_: None), r"race ./. .: apply\('walk'\) does not return a position"),
         (walked(lambda p, emit: emit(Dawn()) or p), "the event Dawn has no game; set game = 'race' in its class"),
         (walked(lambda p, emit: emit("walked") or p), "TypeError: Position.after must emit events, not 'walk"),
         (

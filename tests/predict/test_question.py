@@ -325,18 +325,9 @@ def test_what_was_done_is_the_choice_of_that_action(step: str, choice: str | Non
     assert ask(HAND, "Where?", choices=WORDS).happened([position.step(step)]) == choice
 
 
-@pytest.mark.parametrize(
-    ("language", "sentence"),
-    [
-        ("en", "“kick” means >1, which is not a legal action here. Choose from: roll."),
-        ("de", "„kick“ bedeutet >1, aber das geht hier nicht. Mögliche Aktionen: roll."),
-        ("fr", "«\u00a0kick\u00a0» signifie >1, qui n\u2019est pas possible ici. Actions possibles\u00a0: roll."),
-    ],
-)
-def test_an_illegal_action_of_a_choice_is_named(language: str, sentence: str) -> None:
-    with pytest.raises(QuestionError) as caught:
+def test_an_illegal_action_of_a_choice_is_named() -> None:
+    with pytest.raises(QuestionError, match=r"“kick” means >1, which is not a legal action here. Choose from: roll\."):
         ask("0/0/0 A -", "Where?", choices={"kick": ">1", "roll": "roll"})
-    assert caught.value.refusal.sentence(language) == sentence
 
 
 def test_an_own_question_may_be_called_like_a_topic() -> None:

@@ -211,7 +211,7 @@ def test_language_and_theme_are_those_of_the_widget_unless_given() -> None:
 
 def test_one_fragment_brings_the_code_of_all() -> None:
     game = Game("0/0/0 A -")
-    key = html._code("exxtra").key
+    _, key = html._code("exxtra")
 
     assert f'data-exxtra-code="{key}"' in game.embed_html()
     short = game.embed_html(code=False)

@@ -57,6 +57,7 @@ def test_the_game_has_the_steps_that_are_shown_and_at_the_end_the_variations() -
     ]  # fmt: skip
     assert games[0].players == ("Ann", "Bo")
     assert games[0].weights is None
+    assert games[0].source is ROW.staged[0].source
     loaded = exxtra.loaded(a={"X": 2})
     assert frame(Scenes.from_text(f"## One\nStart: 0/0 A -\nWeights: {loaded}"), 1).game().weights == loaded
 
@@ -73,14 +74,14 @@ def test_a_question_of_an_earlier_scene_is_revealed_as_it_was_asked() -> None:
     poll = frame(ROW, 4, 2).unanswered()
     assert poll is not None
     # What this scene plays says nothing about it.
-    assert (poll.id, poll.cursor, poll.scene, poll.outcome) == (1, 0, "Vote", None)
+    assert (poll.id, poll.first, poll.cursor, poll.scene, poll.outcome) == (1, 0, 0, "Vote", None)
     assert str(poll.question.exact) == "11 of 36"
 
 
 def test_a_second_vote_is_a_question_of_its_own() -> None:
     poll = frame(ROW, 3, 3).unanswered()
     assert poll is not None
-    assert (poll.id, poll.scene, poll.names, poll.question.exact) == (3, "Second vote", "hidden", ">5")
+    assert (poll.id, poll.first, poll.scene, poll.names, poll.question.exact) == (3, 2, "Second vote", "hidden", ">5")
     before = (Answer("Ann", "2026-01-01T09:00:00Z", Said(">4")),)
     assert frame(ROW, 3, 3).poll(before).before == before
 
@@ -99,14 +100,10 @@ def test_the_page_gets_the_place_and_what_comes_next() -> None:
     assert frame(ROW, 4).place()["show"] == "odds"
 
 
-def test_the_teacher_reads_the_note_and_the_line_that_comes() -> None:
-    first, last = frame(ROW, 1, 0).notes("de"), frame(ROW, 4, 1).notes("de")
-    assert (first["line"], first["minutes"], first["total"]) == ("61 53", 4, 6)
-    assert (last["at"], last["press"], last["note"], last["line"]) == (4, 1, "Say why.", "52")
-
-
-def test_the_teacher_sees_what_the_next_press_shows_and_the_minutes_planned_so_far() -> None:
+def test_the_teacher_sees_the_note_what_the_next_press_shows_and_the_minutes_planned_so_far() -> None:
     told = [one.notes("de") for one in frames(ROW)]
+    assert (told[0]["line"], told[0]["total"]) == ("61 53", 6)
+    assert (told[-2]["at"], told[-2]["press"], told[-2]["note"], told[-2]["line"]) == (4, 1, "Say why.", "52")
     shown = [one.game().svg("de") for one in frames(ROW)]
     assert [one["picture"] for one in told] == [*shown[1:], ""]
     assert [frame(ROW, number).notes("de")["minutes"] for number in range(1, 5)] == [4, 4, 4, 6]

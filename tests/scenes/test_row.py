@@ -23,20 +23,15 @@ def test_a_row_is_an_immutable_sequence() -> None:
 
 
 def test_a_game_and_a_dict_are_scenes() -> None:
-    game = Game("0/0 A -", seed=1)
+    loaded = exxtra.loaded(b={"X": 3})
+    game = Game("0/0 A -", seed=1, weights=loaded)
     game.caption("Start.")
+    game.mark("rung:5")
     game.play("64 {Stop.} >5 41")
     row = Scenes([game, {"title": "b", "play": "33"}])
     assert (row[0].caption, row[0].play) == ("Start.", "64 {Stop.} >5\n41")
+    assert (row.staged[0].weights, row.staged[0].prologue.marks) == (loaded, ("rung:5",))
     assert str(row.staged[1].start) == str(game.position)
-
-
-def test_the_scene_of_a_game_has_its_dice_and_marks() -> None:
-    loaded = exxtra.loaded(b={"X": 3})
-    game = Game("0/0 A -", seed=1, weights=loaded)
-    game.mark("rung:5")
-    (scene,) = Scenes([game]).staged
-    assert (scene.weights, scene.prologue.marks) == (loaded, ("rung:5",))
 
 
 def test_a_file_keeps_a_row(tmp_path: Path) -> None:

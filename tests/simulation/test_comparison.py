@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
+from exxtra_widget import Game, action_values, analyze, exxtra, levelx
 from exxtra_widget.core.strategy import StrategyError, one_for_each
 from exxtra_widget.simulation.comparison import (
     Comparison,
@@ -59,21 +59,6 @@ def test_values_and_gaps_are_those_of_the_solution(text: str) -> None:
         assert abs(found.shares(i)[found.seat] - chance) < 4 * (chance * (1 - chance) / games) ** 0.5 + 1e-9, action
         gap = exact.value(list(exact)[best]) - chance
         assert abs(found.gap(best, i) - gap) <= 4 * found.error(best, i), action
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not HAS_NUMBA, reason="many games")
-def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> None:
-    for start, names, games in (("0/3/0@4:64 A 71", ["attacker", "53", LEADER], 20_000),
-                                (levelx.start(3, tokens="3.2.2.1.2.3").apply("2345"), "greedy", 4_000)):  # fmt: skip
-        choices = comparison(start, names, games)
-        found = play_out(choices)
-        for i, one in enumerate(choices.branches):
-            if one.rolls_on:
-                continue
-            apart = simulate(one.position, choices.task.strategies, games=games, rng=11).parts
-            for mine, others in zip(found.shares(i), apart, strict=True):
-                assert abs(mine - others) < 4 * (2 * mine * (1 - mine) / games) ** 0.5
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import chain
 from multiprocessing import get_context
@@ -159,26 +159,6 @@ def test_all_workers_are_busy_at_the_same_time(workers: int, tasks: int | None) 
         assert pieces(executor, workers, tasks, barrier.wait) == list(range(workers))
 
 
-class LastFirst:
-    """An executor that plays the last task first, and begins when no more are sent; it counts those that wait."""
-
-    def __init__(self, **told: Any) -> None:
-        vars(self).update(told)
-        self.tasks = self.most = 0
-        self.waiting: list[tuple[Future[Any], Any]] = []
-
-    def submit(self, function: Any, *arguments: Any) -> Future[Any]:
-        self.tasks += 1
-        self.waiting.append((Future(), partial(function, *arguments)))
-        self.most = max(self.most, len(self.waiting))
-        return self.waiting[-1][0]
-
-    def work(self) -> None:
-        while self.waiting:
-            future, call = self.waiting.pop()
-            future.set_result(call())
-
-
 @pytest.mark.parametrize(
     ("tasks", "told", "most"),
     [
@@ -190,17 +170,8 @@ class LastFirst:
         (None, {"nthreads": 7}, 64),
     ],
 )
-def test_what_waits_does_not_grow_with_the_chunks(
-    tasks: int | None, told: Any, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    executor, take = LastFirst(**told), executors._next
-
-    def work_and_take(done: Any) -> int:
-        if done.empty():
-            executor.work()
-        return take(done)
-
-    monkeypatch.setattr(executors, "_next", work_and_take)
+def test_what_waits_does_not_grow_with_the_chunks(tasks: int | None, told: Any, most: int, last_first: Any) -> None:
+    executor = last_first(**told)
     assert pieces(executor, 10**5, tasks) == list(range(10**5))
     assert executor.most == most
     # Short chunks are sent many at a time.

@@ -144,10 +144,9 @@ def test_a_strategy_that_fails_leaves_the_rest() -> None:
     [
         ({"strategies": ["53", "53", "60"]}, "are called"),
         ({"start": exxtra.start(players=6), "strategies": MANY}, "1,615,152 line-ups"),
-        ({"strategies": "53"}, "list"), ({"games": 0}, "games"), ({"longest": 0}, "longest"),
-        ({"executor": 2}, "submit"), ({"progress": "yes"}, "progress"),
+        ({"longest": 0}, "longest"),
     ],
-)  # fmt: skip
+)
 def test_bad_input(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises((TypeError, ValueError), match=message):
         tournament(**{"start": SHORT, "strategies": ENTERED, "games": 10, "rng": 1, **arguments})

@@ -6,14 +6,13 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from io import StringIO
-from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from exxtra_widget import ExxtraWidget
 from exxtra_widget.core.strategy import StrategyError
-from tests.widget.kernel import a_while, act, ask, on_a_loop, placing, tokens, until
+from tests.widget.kernel import Thinking, a_while, act, ask, on_a_loop, placing, tokens, until
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,21 +20,6 @@ if TYPE_CHECKING:
 
 # The shortest limit.
 SECONDS: Final = 0.1
-
-
-class Thinking:
-    """Strategy that thinks until the end of the test, or until `free` is set."""
-
-    title = "thinking"
-
-    def __init__(self) -> None:
-        self.begun, self.free, self.done = Event(), Event(), Event()
-
-    def __call__(self, position: Any, rng: Random) -> str:  # noqa: ARG002 - as every strategy
-        self.begun.set()
-        self.free.wait(60)
-        self.done.set()
-        return str(position.actions()[-1])
 
 
 class Logging(Thinking):

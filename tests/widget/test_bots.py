@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from threading import Event
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from exxtra_widget import ExxtraWidget, Game, exxtra, levelx, play
 from exxtra_widget.core.language import words
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.widget.bots import Bots
-from tests.widget.kernel import a_while, act, ask, on_a_loop, placing, tokens, until
+from tests.widget.kernel import Thinking, a_while, act, ask, on_a_loop, placing, tokens, until
 
 
 def test_bots_play_up_to_the_next_person_when_asked() -> None:
@@ -115,27 +114,13 @@ async def test_nobody_hurries_where_no_bot_is_to_act_or_a_person_looks_back() ->
     assert not widget._opponents["hurried"]
 
 
-class Slow:
-    """A strategy that notes about what it is asked, and waits until it may answer."""
-
-    def __init__(self) -> None:
-        self.asked: list[str] = []
-        self.may_answer = Event()
-
-    def __call__(self, position: Any, rng: Any) -> str:  # noqa: ARG002 - as every strategy
-        self.asked.append(str(position))
-        # Longer than a test may take.
-        self.may_answer.wait(60)
-        return placing(position)
-
-
 @on_a_loop
 async def test_a_bot_that_thinks_is_not_asked_again_when_it_is_hurried() -> None:
-    slow = Slow()
+    slow = Thinking()
     widget = ExxtraWidget(players=2, bots={0: slow}, seed=1, pace=0)
     await until(lambda: slow.asked)
     ask(widget, "hurry")
-    slow.may_answer.set()
+    slow.free.set()
     await until(lambda: widget.cursor == 2)
     assert len(slow.asked) == 2
 
@@ -160,7 +145,7 @@ def played(script: str) -> Any:
 )
 @on_a_loop
 async def test_a_bot_that_thinks_is_asked_again_about_another_decision(seat: int, script: str, change: Any) -> None:
-    slow = Slow()
+    slow = Thinking()
     widget = ExxtraWidget("0/0 A -", bots={seat: slow}, seed=1, pace=0)
     widget.play(script)
     await until(lambda: slow.asked)
@@ -168,7 +153,7 @@ async def test_a_bot_that_thinks_is_asked_again_about_another_decision(seat: int
     await until(lambda: len(slow.asked) == 2)
     assert slow.asked[1] == widget.value
     widget.bots = None
-    slow.may_answer.set()
+    slow.free.set()
 
 
 @on_a_loop

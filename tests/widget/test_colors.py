@@ -14,7 +14,7 @@ from exxtra_widget import ExxtraWidget, Game, Scene, Scenes, play, register
 from exxtra_widget.core import registry
 from exxtra_widget.replay import output_mime, recording
 from tests.replay.test_saving import recordings
-from tests.widget.kernel import ask, sent_by
+from tests.widget.kernel import ask, sent_by, told_by
 
 RED, PALE = "#c0392b", "#ffdd00"
 
@@ -110,10 +110,9 @@ def test_the_page_of_an_added_game_gets_its_pictures_again() -> None:
 
 def test_scenes_and_the_teachers_next_picture_have_them() -> None:
     board = ExxtraWidget(players=2, colors=[PALE], scenes=Scenes([Scene(start="0/3 A -", play="64"), Scene()]))
-    told: dict[str, Any] = {}
-    board.send = told.update  # as a page hears it
+    told = told_by(board)
     ask(board, "notes")
-    assert PALE in told["picture"]
+    assert PALE in told[0]["picture"]
     (found,) = recordings(board.embed_html(notes=True))
     assert found["state"]["board"]["seats"][0]["fill"] == PALE
     assert PALE in found["notes"]["picture"]

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Scene, Scenes
-from exxtra_widget.predict.predictions import Predictions
 from tests.widget.kernel import act, ask, code, tell
 
 START = "0/3/0@4:64/0@5:70 A 71"
@@ -68,49 +67,31 @@ def test_rows_that_a_page_does_not_name_keep_their_hands(widget: ExxtraWidget) -
 @pytest.mark.parametrize(
     ("hands", "notice"),
     [
-        (["1001=more", "0=the same", "0=less"], "many_hands"),
         (["500=more", "400=the same", "101=less"], "many_hands"),
-        (["-1=more", "0=the same", "0=less"], None),
-        (["1.5=more", "0=the same", "0=less"], None),
-        (["\u0661=more", "0=the same", "0=less"], None),
-        (["99999999999999999999=more", "0=the same", "0=less"], None),
-        (["=more", "0=the same", "0=less"], None),
-        (["more", "0=the same", "0=less"], None),
-        (["1=more", "2=more", "0=the same", "0=less"], None),
         (["988=more"], "many_hands"),
-        (["1=more", "0=the same", "0=less", "1=perhaps"], None),
-        (["1=perhaps"], None),
-        (["1=More", "0=the same", "0=less"], None),
+        (["\u0661=more", "0=the same"], None),
+        (["10000=more", "0=the same"], None),
+        (["more", "0=the same"], None),
+        (["1=more", "2=more"], None),
+        (["1=more", "1=perhaps"], None),
         ([], None),
     ],
-)  # fmt: skip
+)
 def test_counts_that_cannot_be_are_dropped_and_nothing_is_lost(
     widget: ExxtraWidget, hands: list[str], notice: str | None
 ) -> None:
-    count(widget, "9=more", "13=the same", "0=less")
+    count(widget, "987=more", "13=the same", "0=less")
+    assert counts(widget) == [987, 13, 0]
     before = widget.question
     count(widget, *hands)
     assert (widget.question, widget.notice and code(widget)) == (before, notice)
 
 
-@pytest.mark.parametrize("hands", [None, "1=more", [1], ["1=more" * 100]])
+@pytest.mark.parametrize("hands", ["1=more", [1], ["1=more" * 100]])
 def test_counts_of_another_shape_are_malformed(widget: ExxtraWidget, hands: Any) -> None:
     before = widget.question
     send(widget, "hands", hands=hands)
     assert (widget.question, code(widget)) == (before, "malformed")
-
-
-def test_a_thousand_hands_are_counted(widget: ExxtraWidget) -> None:
-    count(widget, "1000=more", "0=the same", "0=less")
-    assert (counts(widget), widget.notice) == ([1000, 0, 0], None)
-
-
-@pytest.mark.parametrize("kind", ["hands", "close", "open", "again"])
-def test_what_is_about_another_question_is_refused(widget: ExxtraWidget, kind: str) -> None:
-    before = widget.question
-    extra = {"hands": ["1=more", "0=the same", "0=less"]} if kind == "hands" else {}
-    tell(widget, {"kind": kind, "question": 7, **extra})
-    assert (widget.question, code(widget)) == (before, "no_question")
 
 
 def test_probabilities_have_a_column_for_each_tenth_and_for_what_a_cell_has_counted() -> None:
@@ -136,7 +117,6 @@ def test_marks_are_the_columns_of_a_probability() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"marks": ["1/2"]}, "2 to 21 different probabilities"),
         ({"marks": ["1/2", "50%"]}, "2 to 21 different probabilities"),
         ({"marks": 3}, "2 to 21 different probabilities"),
         ({"marks": ["0", "2"]}, "A probability is between 0 and 1"),
@@ -220,22 +200,6 @@ def test_a_second_vote_keeps_the_first_which_is_never_overwritten(widget: Exxtra
 def test_an_open_vote_that_nobody_has_given_an_answer_to_may_be_held_again(widget: ExxtraWidget) -> None:
     press(widget, "close", "again", "close", "again")
     assert (widget.question["state"], widget.question["second"], widget.notice) == ("open", False, None)
-
-
-def test_what_was_counted_is_saved_and_read(widget: ExxtraWidget) -> None:
-    count(widget, "9=more", "13=the same", "0=less")
-    press(widget, "close", "again")
-    count(widget, "2=more", "20=the same", "0=less")
-    widget.answer("Eve", "less")
-    press(widget, "close")
-    for _ in range(2):
-        read = Predictions.from_json(widget.predictions.to_json())
-        assert read == widget.predictions
-        assert hash(read) == hash(widget.predictions)
-        widget.reveal()
-    widget.ask("bust", seconds=60, class_size=28, reveal="later")
-    press(widget, "close")
-    assert Predictions.from_json(widget.predictions.to_json()) == widget.predictions
 
 
 # --- Nobody plays -----------------------------------------------------------------------------

@@ -537,12 +537,3 @@ def test_level_x_has_hints_and_an_analysis_too() -> None:
     widget.play(">14|6|6")
     widget.start_review()
     assert set(course(widget)) == {0, 1}
-
-
-def test_the_end_of_level_x_is_worked_out() -> None:
-    widget = LevelXWidget("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B 2566")
-    widget.ask_hint()
-    assert (widget.hint["kind"], widget.hint["value"]) == ("exact", 1)
-    widget.play(widget.hint["best"][0])
-    widget.start_review()
-    assert {moment["kind"] for moment in course(widget).values()} == {"exact"}

@@ -8,7 +8,6 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import Any
@@ -18,44 +17,19 @@ import pytest
 import exxtra_widget
 from exxtra_widget import ExxtraWidget
 from tests.whole import check_whole
+from tests.widget.kernel import ACTS as BOARD_ACTS
+from tests.widget.kernel import Act, a_played_board
 
 PACKAGE = exxtra_widget.__path__[0]
-ROW = "## One\n\nStart: 0/3 A -\n\n64 >5\n\nAsk: bust\n\n## Two\n\nStart: 0/0 A 61\n"
-Act = Callable[[Any], object]
-ACTS: dict[str, Act] = {
-    "roll": lambda w: w.roll(),
-    "place": lambda w: w.place(5),
-    "play": lambda w: w.play(">5 41 33", delay=0.5),
-    "undo": lambda w: w.undo(),
-    "redo": lambda w: w.redo(),
-    "goto": lambda w: w.goto(0),
-    "branch": lambda w: w.game.branch(),
-    "caption": lambda w: w.caption("Look!"),
-    "mark": lambda w: w.game.mark("dice"),
-    "new_game": lambda w: w.new_game(3),
-    "load": lambda w: w.load("0/3 A 64"),
-    "value": lambda w: setattr(w, "value", "0/3 A 64"),
-    "cursor": lambda w: setattr(w, "cursor", 1),
-    "odds": lambda w: setattr(w, "odds", False),
-    "ask": lambda w: w.ask("bust"),
-    "answer": lambda w: w.answer("Ann", "1/3"),
-    "reveal": lambda w: w.reveal(),
-    "dismiss": lambda w: w.dismiss(),
-    "bots": lambda w: setattr(w, "bots", {1: "random"}),
-    "scenes": lambda w: setattr(w, "scenes", ROW),
-    "next": lambda w: w.next(),
-    "message": lambda w: w._handle_custom_msg({"kind": "act", "token": "roll", "revision": w.revision}, []),
-}  # fmt: skip
+# After some of the others there are scenes.
+ACTS: dict[str, Act] = {**BOARD_ACTS, "next": lambda w: w.next()}
 
 
 class Shown:
     """A board with its page, which knows what it was sent."""
 
     def __init__(self) -> None:
-        self.board = board = ExxtraWidget(players=2, seed=7, odds=True)
-        board.play("41 64 >5")
-        board.undo()
-        board.ask("bust")
+        self.board = board = a_played_board()
         self.page: dict[str, Any] = json.loads(json.dumps(board.get_state()))
         self.handler = signal.getsignal(signal.SIGINT)
         board._send = lambda message, **_: self.page.update(json.loads(json.dumps(message.get("state", {}))))

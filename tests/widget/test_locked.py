@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from traitlets import TraitError
 
-from exxtra_widget import ExxtraWidget, Game, Scene, Scenes, play
+from exxtra_widget import ExxtraWidget, Game, Scene, Scenes
 from exxtra_widget.replay import recording
 from tests.widget.kernel import act, ask, code, tell
 
@@ -87,9 +87,3 @@ def test_no_record_and_no_replay_is_locked(widget: ExxtraWidget) -> None:
     assert ExxtraWidget(Game.from_text(widget.game.to_text())).locked is False
     widget.new_game()
     assert widget.locked
-
-
-def test_other_games_have_it_too() -> None:
-    board = play("levelx", locked=True)
-    act(board, "roll")
-    assert (code(board), len(board.game)) == ("locked", 0)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget
-from tests.widget.kernel import ask, tell
+from tests.widget.kernel import ask, tell, told_by
 
 
 def nested() -> Any:
@@ -48,11 +48,10 @@ def test_what_is_nested_too_deep_gets_a_notice_and_the_log_stays_empty(
     assert (widget.notice["code"], caplog.records, widget.game.to_text()) == ("malformed", [], before)
 
 
-def test_a_ping_is_answered_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ping_is_answered_and_leaves_no_trace() -> None:
     board = ExxtraWidget(players=3, seed=1)
     before = board.get_state()
-    answers: list[dict[str, str]] = []
-    monkeypatch.setattr(board, "send", answers.append)
+    answers = told_by(board)
     tell(board, {"kind": "ping"})
     (answer,) = answers
     assert answer["kind"] == "pong"

@@ -16,7 +16,7 @@ from ipywidgets.widgets.widget import _instances
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.whole import check_whole
-from tests.widget.kernel import act, placing
+from tests.widget.kernel import ACTS, Act, a_played_board, placing
 
 START = "0/0/0@4:64 A -"
 # Seconds for which a thread is waited for that ought to be kept out; no test counts on them.
@@ -26,33 +26,16 @@ STATE = (
     "notice",
 )  # fmt: skip
 
-Act = Callable[[Any], object]
-
-
-def set_to(name: str, value: Any) -> Act:
-    return lambda widget: setattr(widget, name, value)
-
-
-ACTS: dict[str, Act] = {
-    **{name: set_to(name, value) for name, value in {
-        "value": "0/0/0 A 61", "odds": True, "theme": "dark", "language": "de", "size": "compact", "speed": 2,
-        "bots": {1: "random"},
-    }.items()},
+# Besides those of `ACTS`.
+SETTINGS: dict[str, Act] = {
+    "theme": lambda w: setattr(w, "theme", "dark"),
+    "language": lambda w: setattr(w, "language", "de"),
     "set_trait": lambda w: w.set_trait("theme", "dark"),
     "page writes": lambda w: w.set_state({"theme": "dark"}),
     "held": lambda w: hold(w.hold_sync(), w),
     "held callbacks": lambda w: hold(w.hold_trait_notifications(), w),
-    "roll": lambda w: w.roll(),
-    "play": lambda w: w.play("64 >5"),
-    "branch": lambda w: w.game.branch(),
-    "new game": lambda w: w.new_game(players=2),
-    "load": lambda w: w.load("0/0 A 64"),
-    "caption": lambda w: w.caption("Look!"),
-    "mark": lambda w: w.mark("dice"),
-    "ask": lambda w: w.ask("bust"),
     "present": lambda w: w.present(),
-    "message": lambda w: act(w, "roll"),
-}  # fmt: skip
+}
 
 
 def hold(block: Any, widget: Any) -> None:
@@ -66,11 +49,11 @@ def seen(widget: Any) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", ACTS)
-def test_what_another_thread_does_waits_until_an_edit_is_done(what: str) -> None:
-    widget = ExxtraWidget(START, seed=7)
+@pytest.mark.parametrize("act", [*ACTS.values(), *SETTINGS.values()], ids=[*ACTS, *SETTINGS])
+def test_what_another_thread_does_waits_until_an_edit_is_done(act: Act) -> None:
+    widget = a_played_board()
     before = seen(widget)
-    thread = threading.Thread(target=ACTS[what], args=[widget])
+    thread = threading.Thread(target=act, args=[widget])
     with widget.game.alone():
         thread.start()
         thread.join(PATIENCE)

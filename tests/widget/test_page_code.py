@@ -13,7 +13,7 @@ from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.widget import page_code
 from tests.robustness.test_messages import JUNK
 from tests.support.test_packing import unpack
-from tests.widget.kernel import code, tell
+from tests.widget.kernel import code, tell, told_by
 
 LOADER = page_code.LOADER.read_text(encoding="utf-8")
 WHOLE, STYLES = ((page_code.STATIC / f"exxtra.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
@@ -144,8 +144,7 @@ def test_the_page_of_a_board_cannot_choose_its_code() -> None:
 @pytest.mark.usefixtures("kernel")
 def test_a_page_that_does_not_know_the_model_gets_the_code_from_its_board() -> None:
     board = a_board()
-    sent: list[Any] = []
-    board.send = sent.append
+    sent = told_by(board)
 
     tell(board, {"kind": "code"})
 
@@ -174,8 +173,7 @@ def test_a_page_gets_the_texts_of_a_language_once_before_python_speaks_it() -> N
 @pytest.mark.parametrize("language", page_code.TRANSLATIONS)
 def test_a_page_gets_the_texts_that_it_asks_for(language: str) -> None:
     board = a_board()
-    sent: list[Any] = []
-    board.send = sent.append
+    sent = told_by(board)
 
     tell(board, {"kind": "texts", "language": language})
 
@@ -192,8 +190,7 @@ def test_a_page_gets_the_texts_that_it_asks_for(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "es", "../de", ""])
 def test_texts_in_other_languages_are_refused(language: str) -> None:
     board = a_board()
-    sent: list[Any] = []
-    board.send = sent.append
+    sent = told_by(board)
 
     tell(board, {"kind": "texts", "language": language})
 

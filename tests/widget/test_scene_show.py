@@ -21,7 +21,7 @@ from exxtra_widget import (
 from exxtra_widget.predict.predictions import Predictions
 from tests.scenes.storyboards import RULEBOOK, WAITING
 from tests.whole import check_whole
-from tests.widget.kernel import ask, code
+from tests.widget.kernel import ask, code, told_by
 
 ROW = """\
 A: Ann
@@ -320,12 +320,12 @@ def test_what_is_played_where_a_question_is_revealed_does_not_decide_it() -> Non
     assert (shown.question["state"], shown.question["outcome"]) == ("revealed", None)
 
 
-def test_the_page_adds_a_scene_and_gets_the_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_adds_a_scene_and_gets_the_row() -> None:
     shown = ExxtraWidget("0/0 A 42")
-    assert told(shown, monkeypatch, "row") == []
+    assert told(shown, "row") == []
     ask(shown, "add_scene", title="Now")
     assert shown.scenes
-    assert told(shown, monkeypatch, "row") == [{"kind": "row", "text": shown.scenes.to_text()}]
+    assert told(shown, "row") == [{"kind": "row", "text": shown.scenes.to_text()}]
     ask(shown, "add_scene", title="a\nb")
     assert (code(shown), len(shown.scenes)) == ("bad_scene", 1)
 
@@ -339,37 +339,24 @@ def test_a_question_has_its_time_once() -> None:
     assert (shown.question["state"], shown.question["until"]) == ("open", "")
 
 
-def told(shown: Any, monkeypatch: pytest.MonkeyPatch, *kinds: str) -> list[dict[str, Any]]:
-    messages: list[dict[str, Any]] = []
-    with monkeypatch.context() as patch:
-        patch.setattr(shown, "send", messages.append)
-        for kind in kinds:
-            ask(shown, kind)
+def told(shown: Any, kind: str) -> list[Any]:
+    messages = told_by(shown)
+    ask(shown, kind)
     return messages
 
 
-def test_notes_are_told_on_request_and_in_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = board([Scene("a", "0/0 A -", "64\n>5", note="now", minutes=2), Scene("b", note="later", minutes=3)])
-    plan = {"minutes": 2, "total": 5}
-    picture = Game("0/0 A 64").svg()
-    assert told(shown, monkeypatch, "notes") == [
-        {"kind": "notes", "at": 1, "press": 0, "note": "now", **plan, "line": "64", "picture": picture}
-    ]
+def test_notes_are_told_on_request_and_in_no_state() -> None:
+    shown = board([Scene("a", "0/0 A -", "64\n>5", note="now"), Scene("b", note="later")])
     shown.next()
     shown.language = "de"
     then = Game("0/0 A 64")
     then.step(">5")
-    second = told(shown, monkeypatch, "notes")[0]
-    assert (second["line"], second["picture"]) == (">5", then.svg("de"))
-    shown.next()
-    assert told(shown, monkeypatch, "notes")[0]["line"] == ""
-    shown.next()
-    last = told(shown, monkeypatch, "notes")[0]
-    assert (last["note"], last["minutes"], last["picture"]) == ("later", 5, "")
+    (notes,) = told(shown, "notes")
+    assert (notes["press"], notes["note"], notes["picture"]) == (1, "now", then.svg("de"))
     seen = json.dumps({**shown.get_state(), "_esm": "", "_css": ""}, default=str)
     assert [note for note in ("now", "later") if f'"{note}"' in seen] == []
     shown.scenes = None
-    assert told(shown, monkeypatch, "notes") == []
+    assert told(shown, "notes") == []
 
 
 def test_predictions_name_the_scene_of_each_question() -> None:

@@ -11,7 +11,7 @@ from IPython.utils.capture import capture_output
 from traitlets.config import Config
 
 from exxtra_widget import ExxtraWidget
-from tests.widget.kernel import ask
+from tests.widget.kernel import ask, told_by
 
 Run = Callable[[str], None]
 
@@ -132,11 +132,8 @@ def test_a_view_that_has_obeyed_takes_the_call(widget: ExxtraWidget) -> None:
     assert widget.presentation == {"calls": 2, "entered": 1}
 
 
-def test_of_views_without_the_focus_the_first_obeys_a_call(
-    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[Any] = []
-    monkeypatch.setattr(widget, "send", told.append)
+def test_of_views_without_the_focus_the_first_obeys_a_call(widget: ExxtraWidget) -> None:
+    told = told_by(widget)
     ask(widget, "claim", view="early")
     widget.present()
     for view in ("first", "second"):

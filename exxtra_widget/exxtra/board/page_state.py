@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.events import Removed
 from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, RUNGS, Place
-from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.support.packing import JsonObject
-
-
-_MARK: Final = re.compile(r"(rung|space):(\d{1,2})|seat:([A-Z])|dice")
 
 
 def state(position: Position) -> JsonObject:
@@ -86,14 +81,6 @@ def vector_bounds(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]
     return (0, -1, *(0, -1, -1) * seats), (seats - 1, largest, *(position.rules.goal, RUNGS[-1], largest) * seats)
 
 
-def check_mark(mark: str, position: Position) -> str:
-    """Return a mark, if the board has the thing that it names."""
-    match = _MARK.fullmatch(mark) if isinstance(mark, str) else None
-    if match:
-        kind, number, seat = match.groups()
-        limit = {"rung": RUNGS[-1], "space": position.rules.goal}.get(kind or "", 0)
-        if int(number or 0) <= limit and (seat is None or ord(seat) - ord("A") < position.seats):
-            return mark
-    seats = letter(position.seats - 1)
-    known = f"rung:0 to rung:5, space:0 to space:{position.rules.goal}, seat:A to seat:{seats} and dice"
-    raise ValueError(f"{quote(mark)} cannot be marked; marks are {known}")
+def marks(position: Position) -> list[list[str]]:
+    """Return the marks of the board by kind."""
+    return [[f"rung:{rung}" for rung in RUNGS], [f"space:{space}" for space in range(position.rules.goal + 1)]]

@@ -15,6 +15,7 @@ from exxtra_widget.drawing.svg import (
     RUNG_TINTS,
     SOFT,
     arrows,
+    box,
     cross,
     element,
     label,
@@ -72,13 +73,6 @@ def svg(moment: Step | Position, drawing: JsonObject, players: Sequence[str] = (
     return picture(drawing["view"], headline(position, players, language), str(position), parts, language)
 
 
-def _box(place: Sequence[float], radius: float, fill: str, stroke: str | None, stroke_width: float | None) -> Element:
-    x, y, width, height = place
-    return element(
-        "rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, stroke=stroke, stroke_width=stroke_width
-    )
-
-
 def _ground(drawing: JsonObject) -> Iterator[Element]:
     arms = drawing["arms"]
     for x1, y1, x2, y2 in arms["lines"]:
@@ -116,12 +110,11 @@ def _track(drawing: JsonObject, marks: Sequence[str]) -> Iterator[Element]:
 
 def _ladder(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     ladder = drawing["ladder"]
-    yield _box([ladder[key] for key in ("x", "y", "width", "height")], 18, PAPER, LINE, 2)
+    yield box([ladder[key] for key in ("x", "y", "width", "height")], 18, PAPER, LINE, 2)
     for rung in ladder["rungs"]:
         number, x, y, width, height = (rung[key] for key in ("number", "x", "y", "width", "height"))
-        marked = f"rung:{number}" in marks
-        outline = (INK, 5) if marked else (None, None)
-        yield _box((x, y, width, height), 11, RUNG_TINTS[number], *outline)
+        outline = (INK, 5) if f"rung:{number}" in marks else ()
+        yield box((x, y, width, height), 11, RUNG_TINTS[number], *outline)
         yield label(x + 26, y + height / 2, str(number), 28, INK, "700")
         seats = position.rung(number)
         scale = 1 if len(seats) < 2 else max(0.42, 0.98 / len(seats) * 1.6)
@@ -174,14 +167,13 @@ def _dice_place(drawing: JsonObject) -> tuple[float, float]:
 
 
 def _hand(drawing: JsonObject, moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
-    """Draw the dice in hand below the ladder."""
     hand = _faces(moment, position)
     if hand is None:
         return
     seat, faces = hand
     x, y = _dice_place(drawing)
     if "dice" in marks:
-        yield _box((x - 76, y - 38, 168, 76), 14, "none", INK, 5)
+        yield box((x - 76, y - 38, 168, 76), 14, "none", INK, 5)
     yield from pair(drawing["seats"][seat], faces, x, y, 1.25)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.position_text import changed
@@ -241,7 +242,6 @@ def misses(position: Position, owner: int, behaviour: str, weights: Weights | No
 
 
 def _seats_before(position: Position, owner: int) -> list[int]:
-    """Return the seats that act before a seat does."""
     return [(position.player + i) % position.seats for i in range((owner - position.player) % position.seats)]
 
 
@@ -283,52 +283,43 @@ def _roll_and_miss(
 
     Without a pair nothing can be removed; without steps there is no finish.
     """
-    rolls = _kinds(rules, weights, pair, first)
-    # R12, R15
-    doubles = [(steps, weight) for steps, weight in rolls.doubles if left is None or steps < left]
+    total, busts, misses = _misses(rules, weights, pair, first)
+    if left is not None:
+        # R12, R15
+        misses = tuple((steps, weight) for steps, weight in misses if steps < left)
     if behaviour == "first roll":
-        return Fraction(rolls.quiet + sum(weight for _, weight in doubles), rolls.total)
+        return Fraction(sum(weight for _, weight in misses), total)
 
     def later(steps: int) -> Fraction:
         return _roll_and_miss(rules, weights, pair, behaviour, left if left is None else left - steps, first=False)
 
     if first:
-        miss = rolls.quiet * later(0) + sum((weight * later(steps) for steps, weight in doubles), Fraction(0))
-        return miss / rolls.total
-    stay = rolls.quiet + (sum(weight for _, weight in doubles) if left is None else 0)
-    if stay == rolls.total:
+        return sum((weight * later(steps) for steps, weight in misses), Fraction(0)) / total
+    stay = sum(weight for steps, weight in misses if left is None or not steps)
+    if stay == total:
         aim = "a double" if pair is None else f"{pair} or better"
         raise ValueError(
             f"with these dice neither {aim} nor an X can come up after the first roll, so the chase never ends"
         )
-    moved = () if left is None else doubles
-    return (rolls.busts + sum((weight * later(steps) for steps, weight in moved), Fraction(0))) / (rolls.total - stay)
-
-
-class _OutcomeWeights(NamedTuple):
-    """Weights of a roll's outcomes: X that end the turn, doubles that miss a pair (by steps), other misses."""
-
-    total: int
-    busts: int
-    quiet: int
-    doubles: tuple[tuple[int, int], ...]
+    moved = () if left is None else misses
+    return (busts + sum((weight * later(steps) for steps, weight in moved if steps), Fraction(0))) / (total - stay)
 
 
 @lru_cache(maxsize=256)
-def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, first: bool) -> _OutcomeWeights:  # noqa: FBT001 - a key of the cache
-    total = busts = quiet = 0
-    doubles: dict[int, int] = {}
-    for dice, weight in dice_weights(weights).items():
-        total += weight
-        if is_bust(dice, first):
-            busts += weight
-        elif pair is not None and beats(dice.combination, pair, rules):
-            continue
-        elif dice.double:
-            doubles[dice.double] = doubles.get(dice.double, 0) + weight
-        else:
-            quiet += weight
-    return _OutcomeWeights(total, busts, quiet, tuple(doubles.items()))
+def _misses(
+    rules: Rules,
+    weights: Weights | None,
+    pair: Combination | None,
+    first: bool,  # noqa: FBT001 - a key of the cache
+) -> tuple[int, int, tuple[tuple[int, int], ...]]:
+    """Return the weights of all rolls, of those that end the turn, and of others that miss a pair, by their steps."""
+    dice = dice_weights(weights)
+    busts = sum(weight for roll, weight in dice.items() if is_bust(roll, first))
+    misses: Counter[int] = Counter()
+    for roll, weight in dice.items():
+        if not is_bust(roll, first) and (pair is None or not beats(roll.combination, pair, rules)):
+            misses[roll.double] += weight
+    return sum(dice.values()), busts, tuple(misses.items())
 
 
 # --- Against strategies -----------------------------------------------------------------------

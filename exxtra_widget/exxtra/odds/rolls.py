@@ -99,7 +99,7 @@ def first_roll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X
     >>> len(roll), roll.weights[21], roll.pmf("21"), roll.at_least("62"), roll.median()
     (30, 2, Fraction(1, 18), Fraction(1, 4), Combination('41'))
     """
-    return first_rolls(Rules(double_x=double_x), _loaded(weights))
+    return _rolls(Rules(double_x=double_x), _loaded(weights), first=True)
 
 
 @suggest_keywords
@@ -115,29 +115,18 @@ def reroll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) ->
     >>> again.pmf("bust"), again.pmf(Bust(2)), len(again.given(lambda roll: roll >= 0))
     (Fraction(11, 36), Fraction(1, 36), 22)
     """
-    return later_rolls(Rules(double_x=double_x), _loaded(weights))
+    return _rolls(Rules(double_x=double_x), _loaded(weights), first=False)
 
 
 def _loaded(weights: Weights | str | None) -> Weights | None:
     return None if weights is None else loading.read_weights(weights)
 
 
-@lru_cache(maxsize=64)
-def first_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combination]:
-    """Return the distribution of the first roll of a turn."""
+@lru_cache(maxsize=128)
+def _rolls(rules: Rules, weights: Weights | None, first: bool) -> Distribution[Any]:  # noqa: FBT001 - a key of the cache
     shown = dice_weights(weights).items()
-    return weighed(((d.combination, w) for d, w in shown), order=rules.strength, read=_rolled)
-
-
-@lru_cache(maxsize=64)
-def later_rolls(rules: Rules, weights: Weights | None) -> Distribution[Combination | Bust]:
-    """Return the distribution of a later roll of a turn."""
-    shown = dice_weights(weights).items()
-    return weighed(
-        ((Bust(d.xs) if is_bust(d, first=False) else d.combination, w) for d, w in shown),
-        order=rules.strength,
-        read=_rolled,
-    )
+    counts = ((Bust(dice.xs) if is_bust(dice, first) else dice.combination, weight) for dice, weight in shown)
+    return weighed(counts, order=rules.strength, read=_rolled)
 
 
 def _rolled(target: object) -> Any:
@@ -176,6 +165,4 @@ def at_least(
     >>> at_least("53"), at_least("53", first=False)
     (Fraction(13, 36), Fraction(11, 36))
     """
-    of, loaded = Rules(double_x=double_x), _loaded(weights)
-    roll: Distribution[Any] = first_rolls(of, loaded) if first else later_rolls(of, loaded)
-    return roll.at_least(combination(target))
+    return _rolls(Rules(double_x=double_x), _loaded(weights), bool(first)).at_least(combination(target))

@@ -195,9 +195,8 @@ def optimal_stopping(
     rows = turn.choices()
     terms = turn.terms(begins=begins)
     value = sum((term.contribution for term in terms), Fraction(0))
-    stops = [choice.stops for choice in rows]
-    lowest = stops.index(True) if any(stops) else len(rows)
-    threshold = rows[lowest].combination if any(stops) and all(stops[lowest:]) else None
+    stops = [choice for choice in rows if choice.stops]
+    threshold = stops[0].combination if stops and stops == rows[-len(stops) :] else None
     return StoppingSolution(value, continuation, threshold, tuple(rows), terms)
 
 
@@ -207,13 +206,13 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
         raise TypeError(
             f"reward must be a mapping from combination to number, or a function of a combination, not {quote(reward)}"
         )
-    given = {combination(key): value for key, value in reward.items()} if isinstance(reward, Mapping) else None
-    rewards = {}
-    for c in sorted(DICE_OF, key=rules.strength):
-        if given is not None and c not in given:
-            raise ValueError(f"the reward of {c} is missing; each of the {len(DICE_OF)} combinations needs one")
-        rewards[c] = exact(given[c] if given is not None else reward(c), f"the reward of {c}")
-    return rewards
+    if isinstance(reward, Mapping):
+        given = {combination(key): value for key, value in reward.items()}
+        missing = min(DICE_OF.keys() - given, key=rules.strength, default=None)
+        if missing is not None:
+            raise ValueError(f"the reward of {missing} is missing; each of the {len(DICE_OF)} combinations needs one")
+        reward = given.__getitem__
+    return {c: exact(reward(c), f"the reward of {c}") for c in sorted(DICE_OF, key=rules.strength)}
 
 
 # The odds panel solves each position twice, for two assumptions about the opponents.

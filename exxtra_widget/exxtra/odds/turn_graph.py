@@ -12,8 +12,9 @@ from exxtra_widget.core.position import replaced
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
-from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, is_rung, read_rung
+from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, place_of
 from exxtra_widget.probability.distribution import Distribution, weighed
+from exxtra_widget.probability.exact import added
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import integer
@@ -74,12 +75,8 @@ class TurnGraph:
         """Return the probability of each ending."""
         if self.ending:
             return {self.ending: Fraction(1)}
-        shares: dict[Ending, Fraction] = {}
-        for node, reached in self._reached().items():
-            for branch in self.nodes[node]:
-                if branch.ending:
-                    shares[branch.ending] = shares.get(branch.ending, Fraction(0)) + reached * branch.weight
-        return shares
+        reached = self._reached().items()
+        return added((b.ending, rolls * b.weight) for node, rolls in reached for b in self.nodes[node] if b.ending)
 
     def endings(self) -> Iterator[Ending]:
         """Yield the endings that can happen."""
@@ -99,7 +96,17 @@ class TurnGraph:
 
     def step_mean_and_square(self) -> tuple[Fraction, Fraction]:
         """Return mean and mean square of the steps that doubles and X move the counter."""
-        return (Fraction(0), Fraction(0)) if self.ending else self._means(self.entry, {})
+        means: dict[Node | None, Fraction] = {None: Fraction(0)}
+        squares = dict(means)
+        for node in reversed(self._in_order()):
+            leaving, branches = self._leaving(node), self.nodes[node]
+            # Rolls that stay at the node count by what leaves it, so that nothing more follows them in these sums.
+            means[node] = squares[node] = Fraction(0)
+            means[node] = sum((b.weight * (b.steps + means[b.node]) for b in branches), Fraction(0)) / leaving
+            parts = (b.weight * (b.steps**2 + 2 * b.steps * means[b.node] + squares[b.node]) for b in branches)
+            squares[node] = sum(parts, Fraction(0)) / leaving
+        start = None if self.ending else self.entry
+        return means[start], squares[start]
 
     # --- Exploring ----------------------------------------------------------------------------
 
@@ -170,35 +177,19 @@ class TurnGraph:
 
     def _reached(self) -> dict[Node, Fraction]:
         """Return the mean number of rolls at each node, per unit of weight of a branch."""
-        # Doubles only move forward, so a node is reached from itself and from earlier nodes.
-        nodes = sorted(self.nodes, key=lambda node: -1 if isinstance(node, str) else node)
-        arrivals = dict.fromkeys(nodes, Fraction(0))
+        arrivals = dict.fromkeys(self.nodes, Fraction(0))
         arrivals[self.entry] = Fraction(1)
         reached: dict[Node, Fraction] = {}
-        for node in nodes:
+        for node in self._in_order():
             reached[node] = arrivals[node] / self._leaving(node)
             for branch in self.nodes[node]:
                 if branch.node is not None and branch.node != node:
                     arrivals[branch.node] += reached[node] * branch.weight
         return reached
 
-    def _means(self, node: Node, known: dict[Node, tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
-        if node not in known:
-            leaving = self._leaving(node)
-            onward = [
-                (
-                    b,
-                    (Fraction(0), Fraction(0)) if b.node is None or b.node == node else self._means(b.node, known),
-                )
-                for b in self.nodes[node]
-            ]
-            mean = sum((b.weight * (b.steps + later) for b, (later, _) in onward), Fraction(0)) / leaving
-            square = Fraction(0)
-            for b, (later, later_square) in onward:
-                rest = mean if b.node == node else later
-                square += b.weight * (b.steps**2 + 2 * b.steps * rest + later_square)
-            known[node] = mean, square / leaving
-        return known[node]
+    def _in_order(self) -> list[Node]:
+        """Return the nodes so that each is reached only from itself and from earlier ones: doubles move forward."""
+        return sorted(self.nodes, key=lambda node: -1 if isinstance(node, str) else node)
 
 
 def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[str, int, Position | None]:
@@ -238,8 +229,9 @@ class FixedAction:
 def read_strategy(policy: object) -> Strategy:
     """Return a strategy from a callable, an action (``">5"``, 5), a target (``"60"``), a name or a sentence."""
     # One digit is a rung, two digits a target; the number 0 means target 00.
-    if integer(policy) != 0 and is_rung(policy):
-        return FixedAction(f">{read_rung(policy)}")
+    place = place_of(policy)
+    if place is not None and integer(policy) != 0:
+        return FixedAction(str(place))
     if isinstance(policy, str) and policy.startswith(">"):
         return FixedAction(policy)
     return find(str(combination(policy)) if isinstance(policy, int) else policy, definition_of("exxtra"))

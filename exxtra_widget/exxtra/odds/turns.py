@@ -22,6 +22,7 @@ from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution, weighed
+from exxtra_widget.probability.exact import added
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
@@ -90,10 +91,8 @@ class Turn(Tabular, Shown):
     def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the results of the turn: placed combinations, bust, win."""
         language = spoken(language)
-        shares: dict[str, Fraction] = {}
-        for result, share in self.result.items():
-            name = say(language, "bust") if isinstance(result, Bust) else str(result)
-            shares[name] = shares.get(name, Fraction(0)) + share
+        bust = say(language, "bust")
+        shares = added((bust if isinstance(result, Bust) else str(result), p) for result, p in self.result.items())
         title = title or say(language, "turn_result", strategy=self.strategy)
         return draw_bars(shares, title=title, language=language)
 
@@ -182,9 +181,7 @@ def turn(
         played = read_position(position)
     graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")
     check_places(graph)
-    results: dict[Any, Fraction] = {}
-    for ending, share in graph.shares().items():
-        results[ending.result] = results.get(ending.result, Fraction(0)) + share
+    results: dict[Any, Fraction] = added((ending.result, share) for ending, share in graph.shares().items())
     mean, square = graph.step_mean_and_square()
     return Turn(
         label(policy if isinstance(policy, str) else strategy, definition_of("exxtra")),
@@ -240,13 +237,12 @@ def steps_next_turn(
     graph = TurnGraph(here, read_strategy(policy), loaded, asker="steps_next_turn")
     check_places(graph)
     seat, origin = here.player, here.counters[here.player]
-    gains: dict[int, Fraction] = {}
+    gains: list[tuple[int, Fraction]] = []
     for ending, share in graph.shares().items():
         after = ending.after or here
         steps = after.counters[seat] - origin
         pair = after.ladder[seat]
         stays = survives(after, seat, opponents, loaded) if pair and pair.rung else Fraction(0)
         most = here.rules.goal - origin
-        for gain, chance in ((min(steps + pair.rung, most) if pair else 0, stays), (steps, 1 - stays)):
-            gains[gain] = gains.get(gain, Fraction(0)) + share * chance
-    return Distribution(gains)
+        gains += [(min(steps + pair.rung, most) if pair else 0, share * stays), (steps, share * (1 - stays))]
+    return Distribution(added(gains))

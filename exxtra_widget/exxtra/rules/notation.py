@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.dice import as_text
-from exxtra_widget.core.position import ROLL, Action, CheckedTuple
-from exxtra_widget.core.position_text import front
+from exxtra_widget.core.position import ROLL, Action, CheckedTuple, Notation, RulesBase
 from exxtra_widget.support.arguments import flag, integer, shown, whole
-from exxtra_widget.support.suggest import check_names, suggest_in_class
+from exxtra_widget.support.suggest import suggest_in_class
 from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -118,7 +117,7 @@ class Bust(int):
 
 
 @suggest_in_class()
-class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
+class Dice(Notation):
     """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
     Dice are equal to dice that show the same, and to that text. Dice are ordered by combination; only `Rules.strength`
@@ -164,53 +163,14 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
             raise ValueError(f"{shown(text)} is not a roll; write both dice, like '64', '7X' or 'XX'")
         return known
 
-    def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
-        return Dice, (str(self),)
-
-    # Dice can only be ordered with dice: they cannot equal both 64 and "64".
-    def __lt__(self, other: str) -> bool:
-        return self.combination < _combination(other)
-
-    def __le__(self, other: str) -> bool:
-        return self.combination <= _combination(other)
-
-    def __gt__(self, other: str) -> bool:
-        return self.combination > _combination(other)
-
-    def __ge__(self, other: str) -> bool:
-        return self.combination >= _combination(other)
-
-
-def _combination(other: object) -> Combination:
-    if isinstance(other, Dice):
-        return other.combination
-    raise TypeError(
-        f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
-    )
-
-
-class CountedDice(Dice):
-    """Roll as it counts in a position, for functions of authors: ``lambda dice: dice > 51``.
-
-    A bust counts less than any other roll, X-X on the first roll what the rules say; `combination` is what it counts.
-    It compares with dice and numbers in any spelling, so it is not hashable.
-    """
-
-    combination: Combination | Bust  # type: ignore[assignment]  # a bust counts less than every combination
-    double_x: int
-
-    def _worth(self, other: str | int) -> int | None:
-        """Return the value of the other side of a comparison. X-X counts as in the rules; a plain 0 is a number."""
-        value = _value(other)
-        return self.double_x if value == 0 and isinstance(other, (str, Combination)) else value
-
-    def __eq__(self, other: object) -> bool:
-        return str.__eq__(self, read_token(other) or "")
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    __hash__ = str.__hash__
+    def _worth(self, other: object) -> int | None:
+        """Return the value of the other side of a comparison; None leaves the answer to the other side."""
+        # Dice can only be ordered with dice: they cannot equal both 64 and "64".
+        if isinstance(other, Dice):
+            return other.combination
+        raise TypeError(
+            f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
+        )
 
     def __lt__(self, other: str | int) -> bool:
         value = self._worth(other)
@@ -229,14 +189,32 @@ class CountedDice(Dice):
         return NotImplemented if value is None else self.combination >= value
 
 
-def _value(other: object) -> int | None:
-    """Return the value of dice in any spelling; a number is compared as it is."""
-    if isinstance(other, Dice):
-        return other.combination
-    if isinstance(other, str):
-        token = TOKENS.get(other)
-        return token.combination if isinstance(token, Dice) else COMBINATIONS.get(other)
-    return other if isinstance(other, int) else None
+class CountedDice(Dice):
+    """Roll as it counts in a position, for functions of authors: ``lambda dice: dice > 51``.
+
+    A bust counts less than any other roll, X-X on the first roll what the rules say; `combination` is what it counts.
+    It compares with dice and numbers in any spelling, so it is not hashable.
+    """
+
+    combination: Combination | Bust  # type: ignore[assignment]  # a bust counts less than every combination
+    double_x: int
+
+    def _worth(self, other: object) -> int | None:
+        """Return the value of dice in any spelling, X-X as in the rules; a number is compared as it is."""
+        if isinstance(other, str):
+            token = other if isinstance(other, Dice) else TOKENS.get(other)
+            other = token.combination if isinstance(token, Dice) else COMBINATIONS.get(other)
+        if isinstance(other, Combination):
+            return other or self.double_x
+        return other if isinstance(other, int) else None
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, read_token(other) or "")
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
 
 
 class Place(Action):
@@ -271,9 +249,6 @@ class Place(Action):
         if not isinstance(known, Place):
             raise ValueError(f"{shown(text)} is not a place; write the rungs of the ladder as '>0' to '>5'")
         return known
-
-    def __reduce__(self) -> tuple[type[Place], tuple[str]]:
-        return Place, (str(self),)
 
 
 class _Pair(NamedTuple):
@@ -327,7 +302,7 @@ class _Rules(NamedTuple):
 
 
 @suggest_in_class("strength")
-class Rules(CheckedTuple, _Rules):
+class Rules(RulesBase, _Rules):
     """Options of a game; the defaults are the rulebook's.
 
     Parameters
@@ -355,6 +330,7 @@ class Rules(CheckedTuple, _Rules):
     """
 
     __slots__ = ()
+    _game: ClassVar[str] = "exxtra"
 
     def __new__(  # noqa: D102, PYI034 - as a named tuple
         cls,
@@ -367,24 +343,12 @@ class Rules(CheckedTuple, _Rules):
             raise ValueError(f"double_x must be 0 or 100, not {shown(double_x)}")
         return super().__new__(cls, steps, 100 if double_x else 0, flag(strict_placing, "strict_placing"))
 
-    @classmethod
-    def of(cls, **options: object) -> Rules:
-        """Return the rules with ``goal``, ``double_x`` and ``strict_placing`` as given.
-
-        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
-        """
-        check_names(options, cls._fields, "exxtra")
-        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
-
     def strength(self, combination: int) -> int:
         """Return the number by which combinations are compared.
 
         R6: the higher digit is read first, and an X is a 0, so that they are compared as numbers.
         """
         return combination or self.double_x
-
-    def __str__(self) -> str:
-        return front("exxtra", self)
 
 
 def is_bust(dice: Dice, first: bool) -> bool:  # noqa: FBT001 - a keyword takes longer
@@ -444,21 +408,16 @@ def _weights() -> Mapping[Dice, int]:
     return MappingProxyType(weights)
 
 
-def _counted(dice: Dice, double_x: int, *, first: bool) -> CountedDice:
-    counted = str.__new__(CountedDice, dice)
-    counted.double, counted.xs, counted.double_x = dice.double, dice.xs, double_x
+def counted(dice: Dice, double_x: int, *, first: bool) -> CountedDice:
+    """Return a roll as it counts on the first roll of a turn or later, by the value of X-X (rules R10, R11)."""
+    found = str.__new__(CountedDice, dice)
+    found.double, found.xs, found.double_x = dice.double, dice.xs, double_x
     value = dice.combination or int.__new__(Combination, double_x)
-    counted.combination = Bust(dice.xs) if is_bust(dice, first) else value
-    return counted
+    found.combination = Bust(dice.xs) if is_bust(dice, first) else value
+    return found
 
 
 OUTCOMES: Final = _weights()
-COUNTED: Final[Mapping[tuple[bool, int], Mapping[str, CountedDice]]] = {
-    (first, double_x): {dice: _counted(dice, double_x, first=first) for dice in OUTCOMES}
-    for first in (True, False)
-    for double_x in (0, 100)
-}
-"""The same rolls as they count on the first roll of a turn and later (R10, R11), by the value of X-X."""
 _DICE: Final[dict[object, Dice]] = {text: dice for dice in OUTCOMES for text in (str(dice), dice[::-1])}
 PLACES: Final = tuple(map(_place, RUNGS))
 ACTIONS: Final[tuple[Action, ...]] = (ROLL, *PLACES)
@@ -495,18 +454,14 @@ def read_token(step: object) -> Dice | Action | None:
 
 def read_rung(rung: object) -> int:
     """Return the number of a rung in any spelling: 5, ``">5"``, ``"rung 5"``, ``"Stufe 5"``, ``"échelon 5"``."""
-    known = _place_of(rung)
+    known = place_of(rung)
     if known is None:
         raise ValueError(f"a rung must be 0 to {TOP_RUNG}, written 5, '>5' or 'rung 5', not {shown(rung)}")
     return known.rung
 
 
-def is_rung(given: object) -> bool:
-    """Return whether something is a rung in a spelling that `read_rung` accepts."""
-    return _place_of(given) is not None
-
-
-def _place_of(rung: object) -> Place | None:
+def place_of(rung: object) -> Place | None:
+    """Return the placing on a rung in a spelling that `read_rung` accepts, None for anything else."""
     number = integer(rung)
     text = rung.strip() if isinstance(rung, str) and len(rung) < 80 else ""
     known = read_token(f">{text}" if text.isdecimal() else f">{number}" if number is not None else text)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from exxtra_widget.core.position import Position as PositionBase
-from exxtra_widget.core.position_text import listed, read_player, read_rules, split
+from exxtra_widget.core.position_text import Reader, listed
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
     RUNGS,
@@ -20,7 +20,7 @@ from exxtra_widget.exxtra.rules.notation import (
     bars,
     read_token,
 )
-from exxtra_widget.support.arguments import at_most, quote, whole
+from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_keywords
 
@@ -28,11 +28,6 @@ _SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combinat
 EXAMPLE: Final = "0/3/0@4:64/0@5:70 A -"
 
 Fields = tuple[tuple[int, ...], tuple[Pair | None, ...], int, Combination | None, Rules]
-
-
-class _Seat(NamedTuple):
-    steps: int
-    pair: Pair | None
 
 
 @suggest_keywords
@@ -54,37 +49,14 @@ def problems(text: object) -> list[str]:
     >>> problems("0/22/0 A 77")
     ['A roll of 77 does not exist.', 'B is on 22, but the finish is 21.']
     """
-    return read_fields(str(text) if isinstance(text, PositionBase) else text)[1]
-
-
-def read_fields(text: object) -> tuple[Fields | None, list[str]]:
-    """Return the fields of a position and the problems of its text; the fields only if there are none."""
-    fields, found = _fields_of(text)
-    return fields, at_most(found)
-
-
-def _fields_of(text: object) -> tuple[Fields | None, list[str]]:
-    parts, found = split(text, "exxtra", EXAMPLE)
-    if parts is None:
-        return None, found
-    rules: Rules = read_rules(parts, Rules.of, found)
-    seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
-    if len(seats) not in SEATS:
-        found.append(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
-        return None, found
-    player = read_player(parts, found)
-    roll = _read_roll(parts.roll, found)
-    found.extend(_contradictions(seats, player, roll, rules))
-    if found or player is None:
-        return None, found
-    return (tuple(seat.steps for seat in seats), tuple(seat.pair for seat in seats), player, roll, rules), []
+    return READER.problems(str(text) if isinstance(text, PositionBase) else text)
 
 
 def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fields:
     """Return the fields of a position from the arguments of its constructor."""
     steps = tuple(whole(each, 0, 999, "a counter") for each in listed(counters, "counters", "steps for each seat"))
     if len(steps) not in SEATS:
-        raise ValueError(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(steps)}")
+        raise ValueError(READER.wrong_seats(len(steps)))
     pairs = (None,) * len(steps) if ladder is None else tuple(map(_pair, listed(ladder, "ladder", "a Pair or None")))
     if len(pairs) != len(steps):
         raise ValueError(f"ladder must have a Pair or None for each of the {len(steps)} seats, not {len(pairs)}")
@@ -105,28 +77,23 @@ def _pair(given: object) -> Pair | None:
     raise TypeError(f"ladder must have a Pair like Pair(5, '64') or None for each seat, not {quote(given)}")
 
 
-def contradictions(fields: Fields) -> list[str]:
-    """Return the contradictions between the fields of a position."""
-    counters, ladder, player, roll, rules = fields
-    return list(_contradictions([*map(_Seat, counters, ladder)], player, roll, rules))
-
-
-def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
+def _read_seat(seat: int, text: str, found: list[str]) -> tuple[int, Pair | None]:
+    """Return the steps and the pair of a seat."""
     who = letter(seat) if seat < SEATS[-1] else f"seat {seat + 1}"
-    match = _SEAT.fullmatch(text)
-    if match is None or not text.isascii():
+    match = _SEAT.fullmatch(text) if text.isascii() else None
+    if match is None:
         found.append(f"{quote(text)} is not a seat; {who} should look like 3 or 3@4:64.")
-        return _Seat(0, None)
+        return 0, None
     steps = int(match["steps"])
     if match["rung"] is None:
-        return _Seat(steps, None)
+        return steps, None
     rung = int(match["rung"])
     combination = COMBINATIONS.get(match["combination"])
     if rung not in RUNGS:
         found.append(f"{who} has dice on rung {rung}, but the ladder has rungs {RUNGS[0]} to {RUNGS[-1]}.")
     if combination is None:
         found.append(f"{who}'s pair {match['combination']} does not exist{_rewritten(match['combination'])}.")
-    return _Seat(steps, Pair(rung, combination) if combination is not None and rung in RUNGS else None)
+    return steps, Pair(rung, combination) if combination is not None and rung in RUNGS else None
 
 
 def _read_roll(text: str, found: list[str]) -> Combination | None:
@@ -145,25 +112,30 @@ def _rewritten(text: str) -> str:
     return f"; write {dice.combination}: the higher number first{', X as 0' if dice.xs else ''}"
 
 
-def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | None, rules: Rules) -> Iterator[str]:
-    """Yield the contradictions between seats, the seat to act, the roll and the rules."""
-    goal = rules.goal
-    for i, seat in enumerate(seats):
-        if seat.steps > goal:
-            yield f"{letter(i)} is on {seat.steps}, but the finish is {goal}."
-    winners = [i for i, seat in enumerate(seats) if seat.steps == goal]
+def contradictions(
+    counters: tuple[int, ...],
+    ladder: tuple[Pair | None, ...],
+    player: int | None,
+    roll: Combination | None,
+    rules: Rules,
+) -> Iterator[str]:
+    """Yield the contradictions between the fields of a position."""
+    for owner, steps in enumerate(counters):
+        if steps > rules.goal:
+            yield f"{letter(owner)} is on {steps}, but the finish is {rules.goal}."
+    winners = [owner for owner, steps in enumerate(counters) if steps == rules.goal]
     if len(winners) > 1:
         yield f"{_together(winners)} on the finish, but the first one there wins."
     elif winners and player is not None and (player != winners[0] or roll is not None):
         yield f"{letter(winners[0])} has won, so the position ends in '{letter(winners[0])} -'."
     for rung in SINGLE_RUNGS:
-        owners = [i for i, seat in enumerate(seats) if seat.pair and seat.pair.rung == rung]
+        owners = [owner for owner, pair in enumerate(ladder) if pair and pair.rung == rung]
         if len(owners) > 1:
             yield f"{_together(owners)} on rung {rung}, which holds one pair."
-    if player is not None and seats[player].pair:
+    if player is not None and ladder[player]:
         yield f"{letter(player)} is to act, so its dice are in its hand, not on the ladder."
     if rules.strict_placing:
-        yield from _strict_contradictions(seats, rules)
+        yield from _strict_contradictions(ladder, rules)
 
 
 def _together(seats: list[int]) -> str:
@@ -172,10 +144,15 @@ def _together(seats: list[int]) -> str:
     return f"{', '.join(others)} and {last} are {'both' if len(seats) == 2 else 'all'}"
 
 
-def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
+def _strict_contradictions(ladder: tuple[Pair | None, ...], rules: Rules) -> Iterator[str]:
     """Yield the pairs above pairs that they do not beat, which strict placing rules out."""
-    pairs = [(seat.pair, letter(i)) for i, seat in enumerate(seats) if seat.pair]
+    pairs = [(pair, letter(owner)) for owner, pair in enumerate(ladder) if pair]
     for high, upper in pairs:
         for low, lower in pairs:
             if bars(low, high.rung, high.combination, rules):
                 yield f"With strict placing {upper}'s {high} cannot be above {lower}'s {low}."
+
+
+READER: Final = Reader(
+    "exxtra", "EXXtra", EXAMPLE, SEATS, Rules.of, _read_seat, _read_roll, contradictions, needs_name=False
+)

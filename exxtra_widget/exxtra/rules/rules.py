@@ -11,13 +11,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
-from exxtra_widget.core.position import ROLL, Action, Outcomes
+from exxtra_widget.core.position import ROLL, ROLLING, Action, Outcomes
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.exxtra.rules import events, position_text
+from exxtra_widget.exxtra.rules import events, notation, position_text
 from exxtra_widget.exxtra.rules.notation import (
-    COUNTED,
     DOUBLE_X,
     GOAL,
     OUTCOMES,
@@ -48,7 +46,7 @@ from exxtra_widget.support.unicode import named
 if TYPE_CHECKING:
     from _typeshed import MaybeNone
 
-    from exxtra_widget.core.step import Event
+    from exxtra_widget.core.step import Event, Refusal
     from exxtra_widget.exxtra.rules.notation import CountedDice
 
     Emit = Callable[[Event], None] | None
@@ -57,7 +55,6 @@ if TYPE_CHECKING:
 
 ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
-ROLLING: Final[tuple[Action, ...]] = (ROLL,)
 # A set of rungs is a number with a bit for each rung. Only rungs that hold one pair can be taken (R4).
 RUNG_SETS: Final = 1 << RUNG_COUNT
 EVERY_RUNG: Final = RUNG_SETS - 1
@@ -138,7 +135,7 @@ class Position(PositionBase, _Fields):
                 raise TypeError("a string describes a whole position; remove the other arguments")
             return cls.parse(counters)
         position: Position = new(cls, position_text.fields(counters, ladder, player, roll, rules))
-        found = position_text.contradictions(position)
+        found = list(position_text.contradictions(*position))
         if found:
             raise PositionError(str(position), found)
         return position
@@ -150,10 +147,7 @@ class Position(PositionBase, _Fields):
         ``0/3/0@4:64/0@5:70 A -`` has for each seat its steps and its pair ``@rung:combination``, then the seat to act
         and the last valid roll or ``-``. For another text a `PositionError` lists every reason.
         """
-        fields, found = position_text.read_fields(text)
-        if found or fields is None:
-            raise PositionError(text, found)
-        position: Position = new(cls, fields)
+        position: Position = new(cls, position_text.READER.fields(text))
         return position
 
     # --- Properties ---------------------------------------------------------------------------
@@ -220,22 +214,22 @@ class Position(PositionBase, _Fields):
         """
         token = read_token(step)
         if token is None:
-            return _unreadable(step)
+            return self._unreadable(step)
         if self.is_over:
-            return _refusal("game_over", seat=self.player)
+            return self._refusal("game_over", seat=self.player)
         if not isinstance(token, Place):
             return None
         if self.roll is None:
             # R9: the first decision of a turn comes after a roll, and any valid roll may be followed by another.
-            return _refusal("must_roll", seat=self.player)
+            return self._refusal("must_roll", seat=self.player)
         rung = token.rung
         if rung in SINGLE_RUNGS:
             for owner, pair in enumerate(self.ladder):
                 if pair and pair.rung == rung:
-                    return _refusal("rung_taken", rung=rung, owner=owner, combination=str(pair.combination))
+                    return self._refusal("rung_taken", rung=rung, owner=owner, combination=str(pair.combination))
         blocker = self._blocker(rung) if self.rules.strict_placing else None
         pair = None if blocker is None else self.ladder[blocker]
-        return pair and _refusal("placed_below", owner=blocker, lower=pair.rung, combination=str(pair.combination))
+        return pair and self._refusal("placed_below", owner=blocker, lower=pair.rung, combination=str(pair.combination))
 
     def _blocker(self, rung: int) -> int | None:
         """Return a seat whose pair on a lower rung the roll does not beat (option ``strict_placing``)."""
@@ -246,6 +240,14 @@ class Position(PositionBase, _Fields):
             if pair and bars(pair, rung, roll, self.rules):
                 return seat
         return None
+
+    def _unreadable(self, step: object) -> Refusal:
+        """Return the refusal of a step that is not a token of the notation."""
+        text = spelt(step)
+        if _LOOKS_LIKE_DICE.fullmatch(text):
+            return self._refusal("impossible_dice", dice=text.upper())
+        rung = _LOOKS_LIKE_PLACE.fullmatch(text)
+        return self._refusal("no_such_rung", rung=rung[1]) if rung else self._refusal("unreadable", token=named(step))
 
     # --- Transitions --------------------------------------------------------------------------
 
@@ -346,22 +348,9 @@ def _won(
     return new(Position, (counters, ladder, seat, None, rules))
 
 
-def _unreadable(step: object) -> Refusal:
-    """Return the refusal of a step that is not a token of the notation."""
-    text = spelt(step)
-    if _LOOKS_LIKE_DICE.fullmatch(text):
-        return _refusal("impossible_dice", dice=text.upper())
-    rung = _LOOKS_LIKE_PLACE.fullmatch(text)
-    return _refusal("no_such_rung", rung=rung[1]) if rung else _refusal("unreadable", token=named(step))
-
-
-def _refusal(code: str, **details: object) -> Refusal:
-    return Refusal(code, "exxtra", details)
-
-
 def counted(position: Position, dice: str) -> CountedDice:
-    """Return a roll as it counts in a position (rules R10, R11)."""
-    return COUNTED[position.roll is None, position.rules.double_x][dice]
+    """Return a roll as it counts in a position."""
+    return notation.counted(Dice(dice), position.rules.double_x, first=position.roll is None)
 
 
 @suggest_keywords

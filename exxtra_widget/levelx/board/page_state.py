@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from exxtra_widget.levelx.rules.events import Advanced, Awarded, Earned, SentBack
 from exxtra_widget.levelx.rules.notation import BONUSES, DICE, ROWS, Group, groups_of, row_lengths, row_tokens
-from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.support.packing import JsonObject
-
-
-_MARK: Final = re.compile(r"row:(\d{1,2})|square:(\d{1,2})\.(\d)|bonus:(\d{1,2})|seat:([A-D])|dice")
 
 
 def state(position: Position, choices: list[JsonObject]) -> JsonObject:
@@ -40,9 +35,9 @@ def state(position: Position, choices: list[JsonObject]) -> JsonObject:
     }
 
 
-def groupings(position: Position) -> tuple[Group, ...]:
+def groupings(position: Position) -> list[Group]:
     """Return one grouping of the dice in hand for each effect."""
-    return () if position.roll is None else tuple(a for a in position.distinct_actions() if isinstance(a, Group))
+    return [action for action in position.distinct_actions() if isinstance(action, Group)]
 
 
 def effect(position: Position, group: Group) -> JsonObject:
@@ -97,19 +92,8 @@ def vector_bounds(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]
     return (0,) * len(highest), highest
 
 
-def check_mark(mark: str, position: Position) -> str:
-    """Return a mark, if the board has the thing that it names."""
-    match = _MARK.fullmatch(mark) if isinstance(mark, str) else None
-    if match:
-        row, square_row, square, bonus, seat = match.groups()
-        lengths = dict(zip(ROWS, row_lengths(position.rules), strict=True))
-        checks = (
-            row is None or int(row) in ROWS,
-            square is None or int(square) <= lengths.get(int(square_row), -1),
-            bonus is None or int(bonus) in BONUSES,
-            seat is None or ord(seat) - ord("A") < position.seats,
-        )
-        if all(checks):
-            return mark
-    known = f"row:5 to row:10, square:5.0 and so on, bonus:15, seat:A to seat:{letter(position.seats - 1)} and dice"
-    raise ValueError(f"{quote(mark)} cannot be marked; marks are {known}")
+def marks(position: Position) -> list[list[str]]:
+    """Return the marks of the board by kind."""
+    rows = zip(ROWS, row_lengths(position.rules), strict=True)
+    squares = [f"square:{row}.{square}" for row, length in rows for square in range(length + 1)]
+    return [[f"row:{row}" for row in ROWS], squares, [f"bonus:{bonus}" for bonus in BONUSES]]

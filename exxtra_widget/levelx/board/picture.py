@@ -15,6 +15,7 @@ from exxtra_widget.drawing.svg import (
     SOFT,
     arrows,
     badge,
+    box,
     cross,
     element,
     label,
@@ -74,17 +75,8 @@ def svg(moment: Step | Position, drawing: JsonObject, players: Sequence[str] = (
 
 
 def _box(x: float, y: float, size: float, fill_: str, *, marked: bool) -> Element:
-    return element(
-        "rect",
-        x=x - size / 2,
-        y=y - size / 2,
-        width=size,
-        height=size,
-        rx=size * 0.16,
-        fill=fill_,
-        stroke=INK if marked else LINE,
-        stroke_width=6 if marked else 2,
-    )
+    outline = (INK, 6) if marked else (LINE, 2)
+    return box((x - size / 2, y - size / 2, size, size), size * 0.16, fill_, *outline)
 
 
 def _rows(drawing: JsonObject, position: Position, marks: Sequence[str]) -> Iterator[Element]:
@@ -164,19 +156,8 @@ def _bonuses(drawing: JsonObject, position: Position, marks: Sequence[str]) -> I
     for bonus in drawing["bonuses"]:
         value, x, y = bonus["value"], bonus["x"], bonus["y"]
         left = value in position.bonuses
-        marked = f"bonus:{value}" in marks
-        yield element(
-            "rect",
-            x=x - 46,
-            y=y - 30,
-            width=92,
-            height=60,
-            rx=14,
-            fill="#fff3c4" if left else PAPER,
-            stroke=INK if marked else LINE,
-            stroke_width=5 if marked else 2,
-            stroke_dasharray=None if left else "5 5",
-        )
+        outline = (INK, 5) if f"bonus:{value}" in marks else (LINE, 2)
+        yield box((x - 46, y - 30, 92, 60), 14, "#fff3c4" if left else PAPER, *outline, None if left else "5 5")
         yield label(x, y, str(value), 28, INK if left else SOFT, "700")
 
 

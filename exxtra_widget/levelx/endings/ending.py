@@ -282,7 +282,5 @@ def _left(state: EndingState) -> int:
 
 
 def _end(state: EndingState, player: int) -> End:
-    best = leaders(state.scores)
-    if player not in best:
-        return End.LOST
-    return End.WON if best == (player,) else End.SHARED
+    share = _shares(state)[player]
+    return End.WON if share == 1 else End.SHARED if share else End.LOST

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _NOTHING: Final = (0,) * 6
 Six = tuple[int, ...]
+Option = tuple[tuple[int, int], ...]
+"""Rows that a grouping makes, by index, with their numbers of totals."""
 
 
 class EndingState(NamedTuple):
@@ -55,13 +57,9 @@ def _reduced(state: EndingState, rules: Rules) -> EndingState:
     """Drop everything that can no longer matter."""
     player, pieces, tokens, stacks, taken, scores = state
     seats = len(scores)
-    gone = range(0)
-    if is_last_round(state):
-        # All seats from the first one up to the seat before the player have had their last turn.
-        gone = range(rules.first, rules.first + (player - rules.first) % seats)
-        if player == rules.first:
-            gone = range(seats)
-    done = {seat % seats for seat in gone}
+    # In the last round, the seats from the first one up to the seat before the player have had their last turn.
+    turns = ((player - rules.first) % seats or seats) if is_last_round(state) else 0
+    done = {(rules.first + turn) % seats for turn in range(turns)}
     least = min(scores)
     return EndingState(
         player,
@@ -86,10 +84,10 @@ def _lacking(own: Six, stacks: Six, taken: int) -> Six:
 @lru_cache(maxsize=256)
 def choices(
     rules: Rules, live: tuple[bool, ...], weights: Weights | None = None
-) -> tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[tuple[int, tuple[int, ...]], ...]]:
+) -> tuple[tuple[Option, ...], tuple[tuple[int, tuple[int, ...]], ...]]:
     """Return the options on the rows that have tokens left, and the weight of each list of options."""
     outcomes: Mapping[Any, int] = OUTCOMES if weights is None else weights
-    options: dict[tuple[tuple[int, int], ...], int] = {}
+    options: dict[Option, int] = {}
     counts: dict[tuple[int, ...], int] = {}
     for dice, ways in zip(OUTCOMES, groupings(rules), strict=True):
         weight = outcomes.get(dice, 0)
@@ -100,7 +98,7 @@ def choices(
     return tuple(options), tuple((weight, key) for key, weight in counts.items())
 
 
-def after(state: EndingState, option: tuple[tuple[int, int], ...], rules: Rules) -> EndingState:
+def after(state: EndingState, option: Option, rules: Rules) -> EndingState:
     """Return the state after a turn in which a seat made some rows (rules X5 to X8)."""
     player, pieces, tokens, stacks, taken, scores = state
     lengths = row_lengths(rules)

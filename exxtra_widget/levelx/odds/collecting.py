@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
-from exxtra_widget.levelx.odds.rolls import check_rules, shown
+from exxtra_widget.levelx.odds.rolls import check_rules, dice_weights
 from exxtra_widget.levelx.rules import loaded_dice as loading
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, Rules, distinct_groups
 from exxtra_widget.levelx.rules.rules import PLAIN
@@ -60,7 +60,7 @@ def collect(
 
 @lru_cache(maxsize=16)
 def _collected(rules: Rules, weights: Weights | None, one_row: bool) -> HittingTime[Missing]:  # noqa: FBT001 - a key
-    made, rolls = _made(rules, one_row=one_row), shown(weights)
+    made, rolls = _made(rules, one_row=one_row), dice_weights(weights)
     turns: dict[Missing, Fraction] = {(): Fraction(0)}
     chain: dict[Missing, Counter[Missing]] = {}
     for missing in (rows for size in range(1, len(ROWS) + 1) for rows in combinations(ROWS, size)):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from exxtra_widget.levelx.board.page_state import effect
-from exxtra_widget.levelx.odds.rolls import shown
+from exxtra_widget.levelx.odds.rolls import dice_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, Dice, groups_of
 from exxtra_widget.probability.exact import Ratio
 
@@ -52,5 +52,5 @@ def gains(position: Position) -> Mapping[Dice, tuple[Gain, ...]]:
 
 def mean_best(position: Position, weights: Weights | str | None, value: Callable[[Gain], int]) -> Ratio:
     """Return the mean over the rolls of the largest value among the gains of each, not reduced."""
-    of, rolls = gains(position), shown(weights)
+    of, rolls = gains(position), dice_weights(weights)
     return Ratio(sum(weight * max(map(value, of[dice])) for dice, weight in rolls.items()), sum(rolls.values()))

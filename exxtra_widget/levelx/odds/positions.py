@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.levelx.odds.gain import mean_best
-from exxtra_widget.levelx.odds.rolls import most_often, shown
+from exxtra_widget.levelx.odds.rolls import dice_weights, most_often
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import letter
@@ -165,6 +165,6 @@ def _on_x(position: Position, seat: int) -> list[int]:
 @lru_cache(maxsize=256)
 def _reaches(ways: tuple[tuple[int, int], ...], rules: Rules, weights: Loaded) -> Fraction:
     """Return the chance of a roll that makes one row's total often enough, given the steps to the X squares of rows."""
-    most, rolls = most_often(rules), shown(weights)
+    most, rolls = most_often(rules), dice_weights(weights)
     reaching = (weight for dice, weight in rolls.items() if any(most[dice][i] >= steps for i, steps in ways))
     return Fraction(sum(reaching), sum(rolls.values()))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
 
 
-def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
+def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
     """Return the rolls of fair or loaded dice with their weights."""
     return OUTCOMES if weights is None else loading.read_weights(weights)  # type: ignore[return-value]  # its keys are Dice
 
@@ -42,7 +42,7 @@ def roll(*, weights: Weights | str | None = None) -> Distribution[Dice]:
     >>> len(dice), dice.total, dice.weights["1235"], dice.pmf("5321")
     (126, 1296, 24, Fraction(1, 54))
     """
-    return Distribution(shown(weights), read=Dice)
+    return Distribution(dice_weights(weights), read=Dice)
 
 
 @suggest_keywords
@@ -73,8 +73,8 @@ def most_often(rules: Rules) -> Mapping[str, tuple[int, ...]]:
 
 @lru_cache(maxsize=64)
 def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], ...]:
-    most = most_often(rules)
-    return tuple(weighed((most[dice][i], weight) for dice, weight in shown(weights).items()) for i in range(len(ROWS)))
+    most, rolls = most_often(rules), dice_weights(weights)
+    return tuple(weighed((most[dice][i], weight) for dice, weight in rolls.items()) for i in range(len(ROWS)))
 
 
 def check_rules(rules: object) -> None:

@@ -8,13 +8,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, combinations, combinations_with_replacement, product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.dice import as_text
-from exxtra_widget.core.position import ROLL, Action, CheckedTuple
-from exxtra_widget.core.position_text import front
+from exxtra_widget.core.position import ROLL, Action, Notation, RulesBase
 from exxtra_widget.support.arguments import flag, integer, quote, shown, whole
-from exxtra_widget.support.suggest import check_names, suggest_in_class
+from exxtra_widget.support.suggest import suggest_in_class
 from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -30,11 +29,12 @@ SEATS: Final = range(2, 5)
 BONUSES: Final = (15, 12, 9, 6)
 # X4: the number of dice.
 DICE: Final = 4
+_COUNTS: Final = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){5}")
 GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 
 
 @suggest_in_class()
-class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
+class Dice(Notation):
     """Roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
 
     Parameters
@@ -59,9 +59,6 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
         if not isinstance(known, Dice):
             raise ValueError(f"{shown(text)} cannot be rolled; give four dice from 1 to 6")
         return known
-
-    def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
-        return Dice, (str(self),)
 
 
 @suggest_in_class()
@@ -113,9 +110,6 @@ class Group(Action):
         """The dice that it uses, in rising order."""
         return "".join(sorted(self[1:].replace("|", "")))
 
-    def __reduce__(self) -> tuple[type[Group], tuple[str]]:
-        return Group, (str(self),)
-
 
 # Defaults of our readings of the rules: a digit for each row (X1), its tokens (X2), and two forms of the dice (X4,
 # X11).
@@ -134,7 +128,7 @@ class _Rules(NamedTuple):
 
 
 @suggest_in_class()
-class Rules(CheckedTuple, _Rules):
+class Rules(RulesBase, _Rules):
     """Options of a game; the defaults are our readings of the rules (``docs/explanation/rules.md``).
 
     Parameters
@@ -166,6 +160,7 @@ class Rules(CheckedTuple, _Rules):
     """
 
     __slots__ = ()
+    _game: ClassVar[str] = "levelx"
 
     def __new__(  # noqa: D102, PYI034 - as a named tuple
         cls,
@@ -184,28 +179,11 @@ class Rules(CheckedTuple, _Rules):
         flags = flag(allow_unused, "allow_unused"), flag(lucky_loser, "lucky_loser")
         return super().__new__(cls, began, rows, _check_tokens(tokens), *flags)
 
-    @classmethod
-    def of(cls, **options: object) -> Rules:
-        """Return the rules with ``first``, ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser`` as given.
-
-        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
-        """
-        check_names(options, cls._fields, "levelx")
-        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
-
-    def __str__(self) -> str:
-        return front("levelx", self)
-
 
 def _check_tokens(tokens: object) -> str:
-    counts = tokens.split(".") if isinstance(tokens, str) else []
-    good = [
-        text
-        for text in counts
-        if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= MOST_TOKENS
-    ]
-    if len(good) == len(counts) == len(ROWS):
-        return ".".join(str(int(text)) for text in good)
+    counts = [*map(int, tokens.split("."))] if isinstance(tokens, str) and _COUNTS.fullmatch(tokens) else [0]
+    if min(counts) >= 1 and max(counts) <= MOST_TOKENS:
+        return ".".join(map(str, counts))
     raise ValueError(
         f"tokens must have a number from 1 to {MOST_TOKENS} for each of the rows 5 to 10, like 12.11.10.9.8.7, "
         f"not {quote(tokens)}"

@@ -9,16 +9,14 @@ from operator import sub
 from typing import Any, Final
 
 from exxtra_widget.core.position import Position as PositionBase
-from exxtra_widget.core.position_text import Parts, listed, read_player, read_rules, split
+from exxtra_widget.core.position_text import Reader, listed
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.levelx.rules.rows import is_ending
-from exxtra_widget.support.arguments import at_most, quote, whole
+from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_keywords
 
 _SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
-EXAMPLE: Final = "levelx 110000/000000 B 1235"
-
 
 Six = tuple[int, ...]
 _NOTHING: Final = (0,) * len(ROWS)
@@ -43,33 +41,7 @@ def problems(text: object) -> list[str]:
     >>> problems("levelx 510000/000000 C 1237")[0]
     'The seat to act is one of A B, not C.'
     """
-    return read_fields(str(text) if isinstance(text, PositionBase) else text)[1]
-
-
-def read_fields(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
-    """Return the fields of a position and the problems of its text; the fields only if there are none."""
-    parts, found = split(text, "levelx", EXAMPLE)
-    fields = None if parts is None else _fields_of(parts, found)
-    return (None if found else fields), at_most(found)
-
-
-def _fields_of(parts: Parts, found: list[str]) -> tuple[Any, ...] | None:
-    """Return the fields of a position, None with a wrong number of seats."""
-    if parts.game is None:
-        found.append("A position of Level X begins with levelx.")
-    rules: Rules = read_rules(parts, Rules.of, found)
-    seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
-    if len(seats) not in SEATS:
-        found.append(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
-        return None
-    fields: tuple[Any, ...] = (
-        *zip(*seats, strict=True),
-        read_player(parts, found),
-        _read_roll(parts.roll, found),
-        rules,
-    )
-    found.extend(contradictions(*fields))
-    return fields
+    return READER.problems(str(text) if isinstance(text, PositionBase) else text)
 
 
 def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules: Any) -> tuple[Any, ...]:
@@ -78,7 +50,7 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     squares = _rows(pieces, "pieces", six)
     seats = len(squares)
     if seats not in SEATS:
-        raise ValueError(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
+        raise ValueError(READER.wrong_seats(seats))
     earned = (_NOTHING,) * seats if tokens is None else _rows(tokens, "tokens", six)
     won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
     if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
@@ -166,3 +138,8 @@ def write_seat(pieces: Six, tokens: Six, awards: Six) -> str:
     if any(tokens):
         text += "+" + ".".join(map(str, tokens))
     return text + "".join(f"*{bonus}" for bonus in awards)
+
+
+READER: Final = Reader(
+    "levelx", "Level X", "levelx 110000/000000 B 1235", SEATS, Rules.of, _read_seat, _read_roll, contradictions
+)

@@ -13,10 +13,9 @@ from functools import lru_cache
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from exxtra_widget.core.position import ROLL, Action, Outcomes
+from exxtra_widget.core.position import ROLLING, Action, Outcomes
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.core.step import Refusal
 from exxtra_widget.levelx.rules import events, position_text
 from exxtra_widget.levelx.rules.notation import (
     ALLOW_UNUSED,
@@ -48,14 +47,13 @@ from exxtra_widget.support.unicode import named
 if TYPE_CHECKING:
     from _typeshed import MaybeNone
 
-    from exxtra_widget.core.step import Event
+    from exxtra_widget.core.step import Event, Refusal
 
     Emit = Callable[[Event], None] | None
 
 
 ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
-ROLLING: Final[tuple[Action, ...]] = (ROLL,)
 PLAIN: Final = Rules()
 Six = tuple[int, ...]
 T = TypeVar("T")
@@ -144,10 +142,7 @@ class Position(PositionBase, _Fields):
         ``levelx 443210+2.1.1.1.1.1*15/020000 A 1235`` has for each seat its squares, ``+`` its tokens and ``*`` its
         bonuses, then the seat to act and the dice or ``-``. For another text a `PositionError` lists every reason.
         """
-        fields, found = position_text.read_fields(text)
-        if found or fields is None:
-            raise PositionError(text, found)
-        position: Position = new(cls, fields)
+        position: Position = new(cls, position_text.READER.fields(text))
         return position
 
     # --- Properties ---------------------------------------------------------------------------
@@ -236,17 +231,26 @@ class Position(PositionBase, _Fields):
         """
         token, roll = read_token(step), self.roll
         if token is None:
-            return _unreadable(step, roll)
+            return self._unreadable(step)
         if self.is_over:
-            return _refusal("game_over")
+            return self._refusal("game_over")
         if not isinstance(token, Group):
-            return None if roll is None else _refusal("one_roll", seat=self.player, dice=str(roll))
+            return None if roll is None else self._refusal("one_roll", seat=self.player, dice=str(roll))
         if roll is None:
-            return _refusal("must_roll", seat=self.player)
+            return self._refusal("must_roll", seat=self.player)
         if token in groups_of(roll, self.rules):
             return None
         fewer = len(token.dice) < DICE and not self.rules.allow_unused
-        return _refusal("dice_left_out" if fewer else "other_dice", dice=str(roll), groups=str(token))
+        return self._refusal("dice_left_out" if fewer else "other_dice", dice=str(roll), groups=str(token))
+
+    def _unreadable(self, step: object) -> Refusal:
+        """Return the refusal of a step that is not a token of the notation."""
+        text = spelt(step)
+        if _LOOKS_LIKE_DICE.fullmatch(text):
+            return self._refusal("impossible_dice", dice=text)
+        if GROUPS.fullmatch(text) and self.roll is not None:
+            return self._refusal("other_dice", dice=str(self.roll), groups=text)
+        return self._refusal("unreadable", token=named(step))
 
     # --- Transitions --------------------------------------------------------------------------
 
@@ -337,20 +341,6 @@ def _send_back(pieces: list[Six], seat: int, row: int, length: int, emit: Emit) 
 
 def _put(items: tuple[T, ...], i: int, item: T) -> tuple[T, ...]:
     return (*items[:i], item, *items[i + 1 :])
-
-
-def _unreadable(step: object, roll: Dice | None) -> Refusal:
-    """Return the refusal of a step that is not a token of the notation."""
-    text = spelt(step)
-    if _LOOKS_LIKE_DICE.fullmatch(text):
-        return _refusal("impossible_dice", dice=text)
-    if GROUPS.fullmatch(text) and roll is not None:
-        return _refusal("other_dice", dice=str(roll), groups=text)
-    return _refusal("unreadable", token=named(step))
-
-
-def _refusal(code: str, **details: object) -> Refusal:
-    return Refusal(code, "levelx", details)
 
 
 @suggest_keywords

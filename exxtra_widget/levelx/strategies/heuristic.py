@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
-from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.suggest import suggest_in_class
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.position import Action, PositionLike
+    from exxtra_widget.levelx.rules.rules import Position
 
 
 # Parts of a point, so fine that every share of a row (1 to 9 squares) and of a set (1 to 6 rows) is a whole number:
@@ -65,7 +65,7 @@ class Weigher:
 
     def __call__(self, position: PositionLike, rng: Random) -> Action:
         """Return the action with the largest worth."""
-        here: Position = position if isinstance(position, Position) else read_position(position, "levelx")
+        here: Position = read_position(position, "levelx")
         actions = here.distinct_actions()
         if not actions:
             raise nothing_to_decide(here)
@@ -79,8 +79,8 @@ class Weigher:
 
     def worth(self, before: PositionLike, after: PositionLike) -> int:
         """Return the worth of the grouping between two positions, in units of 1/1,512,000,000 of a point."""
-        here: Position = before if isinstance(before, Position) else read_position(before, "levelx")
-        then: Position = after if isinstance(after, Position) else read_position(after, "levelx")
+        here: Position = read_position(before, "levelx")
+        then: Position = read_position(after, "levelx")
         return self._worths(here, (then,))[0]
 
     def _worths(self, before: Position, afters: Iterable[Position]) -> list[int]:

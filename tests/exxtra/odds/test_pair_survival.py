@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -87,75 +87,27 @@ def test_rungs_above_0_are_alike() -> None:
 # --- In a position ----------------------------------------------------------------------------
 
 
-@cache
-def by_rules(position: Position, owner: int, *, chase: bool, depth: int) -> tuple[Fraction, Fraction]:
-    """Return bounds of the survival, from all rolls of all opponents in turn; cut off after `depth` rolls of each."""
-    if position.is_over and position.player != owner:
-        return Fraction(0), Fraction(0)
-    if position.player == owner:
-        return Fraction(1), Fraction(1)
-    low = high = Fraction(0)
-    here = {position: Fraction(1)}
-    for _ in range(depth):
-        following: dict[Position, Fraction] = {}
-        for at, share in here.items():
-            for dice, weight in at.outcomes().items():
-                part, after = share * Fraction(weight, 36), at.apply(dice)
-                pair = at.ladder[owner]
-                assert pair is not None
-                passed = after.player != at.player
-                if after.is_over and after.player != owner:
-                    continue
-                if not passed and pair.rung and after.roll is not None and after.roll >= pair.combination:
-                    continue
-                if passed or not chase:
-                    ended = after if passed else after.apply(after.actions()[-1])
-                    bounds = by_rules(ended, owner, chase=chase, depth=depth)
-                else:
-                    following[after] = following.get(after, Fraction(0)) + part
-                    continue
-                low, high = low + part * bounds[0], high + part * bounds[1]
-        here = following
-    return low, high + sum(here.values(), Fraction(0))
+def losses(pair: int | None, behaviour: str, counter: int, goal: int) -> tuple[Fraction, Fraction]:
+    """Return bounds on the probability that an opponent removes a pair, or wins, by all its rolls up to a depth."""
+    depth = 1 if behaviour == "first roll" else 60
+
+    def is_lost(end: object) -> bool:
+        return end == "win" or (pair is not None and isinstance(end, int) and end >= pair)
+
+    found = brute.turn(lambda worth, _: depth == 1 or is_lost(worth), depth, counter, goal)
+    lost = sum(weight for (end, _, _), weight in found.items() if is_lost(end))
+    cut_off = sum(weight for (end, _, _), weight in found.items() if end == "on")
+    return Fraction(lost, 36**depth), Fraction(lost + cut_off, 36**depth)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("behaviour", ["first roll", "chase"])
-@pytest.mark.parametrize("text", [
-    "4@3:53/0 B -", "4@3:53/0 B 21", "4@3:53/18 B -", "4@1:42/20 B -", "exxtra(goal=5) 0@2:31/3 B -",
-    "4@0:53/0 B -", "4@0:53/18 B -", "4@0:53/20 B -", "exxtra(goal=3) 0@0:31/1 B -",
-    "4@3:76/2/16@4:61 B -", "4@3:53/2/17@4:61 B -", "4@0:53/2/16@1:61 B -", "4@0:53/2/17@4:61 B -",
-    "4@0:53/2/16@4:61 B -",
-])  # fmt: skip
-def test_a_pair_on_the_ladder_by_the_rules(text: str, behaviour: str) -> None:
-    position = exxtra.Position.parse(text)
-    pair = position.ladder[0]
-    assert pair is not None
-    exact = odds.survival(position, pair.rung, behaviour)
-
-    if behaviour == "chase":
-        # A chase that fails places nothing, so that few rolls of each opponent give close bounds.
-        low, high = by_rules(position, 0, chase=True, depth=8 if position.seats == 2 else 2)
-        assert low <= exact <= high
-    elif position.seats == 2 and position.roll is None:
-        low, high = by_rules(position, 0, chase=False, depth=1)
-        assert low == exact == high
-    elif position.roll is not None:
-        assert exact == 1
-
-
-@pytest.mark.parametrize("goal", [3, 6])
-@pytest.mark.parametrize("counters", [(1,), (0, 2), (2, 2, 1)])
-def test_rung_0_by_the_rolls_of_each_opponent(goal: int, counters: tuple[int, ...]) -> None:
-    text = f"exxtra(goal={goal}) {'/'.join(map(str, (0, *counters)))} A 64"
-    for behaviour, depth in (("first roll", 1), ("chase", 60)):
-        low = high = Fraction(1)
-        for counter in counters:
-            found = brute.turn(lambda *_, depth=depth: depth == 1, depth, counter, goal)
-            wins, cut = (sum(w for (end, _, _), w in found.items() if end == name) for name in ("win", "on"))
-            low *= 1 - Fraction(wins + cut, 36**depth)
-            high *= 1 - Fraction(wins, 36**depth)
-        assert low <= odds.survival(text, 0, behaviour) <= high
+@pytest.mark.parametrize("pair", [None, 53, 76])
+@pytest.mark.parametrize(("goal", "counters"), [(3, (1,)), (6, (0, 2)), (6, (2, 2, 1))])
+def test_survival_by_the_rolls_of_each_opponent(goal: int, counters: tuple[int, ...], pair: int | None) -> None:
+    text = f"exxtra(goal={goal}) {'/'.join(map(str, (0, *counters)))} A {pair or 64}"
+    for behaviour in ("first roll", "chase"):
+        least, most = zip(*(losses(pair, behaviour, counter, goal) for counter in counters), strict=True)
+        low, high = prod(1 - loss for loss in most), prod(1 - loss for loss in least)
+        assert low <= odds.survival(text, 3 if pair else 0, behaviour) <= high
         assert high - low < Fraction(1, 10**6)
 
 

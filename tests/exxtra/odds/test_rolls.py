@@ -1,4 +1,4 @@
-"""Odds of one roll and of the chase, by enumeration of the 36 outcomes and by icepool; options of all odds."""
+"""Odds of one roll and of the chase, by enumeration of the 36 outcomes; options of all odds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from icepool import Die, tupleize
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra import odds
@@ -77,16 +76,6 @@ def test_loaded_dice_weigh_in_everywhere() -> None:
 def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
     assert odds.combination(given) == meant
     assert odds.first_roll().at_least(given) == odds.at_least(given) == odds.at_least(meant)
-
-
-def test_icepool_agrees() -> None:
-    a, b = (Die([0 if face == "X" else int(face) for face in die]) for die in (brute.A, brute.B))
-    pool = tupleize(a, b).map(lambda x, y: 10 * max(x, y) + min(x, y))
-    assert dict(odds.first_roll().items()) == {c: pool.probability("==", c) for c in pool.outcomes()}
-
-    again = Die({int(c): weight for c, weight in odds.reroll().weights.items()})
-    for c in brute.COMBINATIONS:
-        assert odds.chase(c) == again.reroll(set(range(c)), depth="inf").probability(">=", 0)
 
 
 def test_a_bust_is_a_word_and_lower_than_every_combination() -> None:

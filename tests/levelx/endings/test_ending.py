@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import action_values, levelx, simulate, win_probability
+from exxtra_widget import action_values, levelx, win_probability
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.levelx.endings.ending import Ending, can_solve, solve_ending
 from exxtra_widget.levelx.strategies import greedy, random
@@ -148,25 +148,6 @@ def test_endings_of_two_seats_before_the_last_round(text: str) -> None:
     assert ending.bounds(position)[0].low <= high
     assert ending.bounds(position)[0].high >= low
     assert ending.value(position)[0] == pytest.approx((low + high) / 2, abs=1e-6)
-
-
-@pytest.mark.slow
-def test_a_whole_game_on_a_small_board() -> None:
-    start = levelx.start(2, lengths=111111, tokens="1.1.1.1.1.1")
-    ending = solve_ending(start)
-    assert ending.kind == "certified"
-    first, second = ending.value(start)
-    assert first + second == pytest.approx(1)
-
-    def best(position: levelx.Position, _: Random) -> str:
-        return ending.best(position)
-
-    # Best play against itself wins its share, and more against others.
-    found = simulate(start, best, games=300, rng=1)
-    share = (found.wins[0] - found.shared / 2) / found.games
-    assert abs(share - first) < 4 * (first * second / 300) ** 0.5
-    weaker = simulate(start, [best, "random"], games=300, rng=1)
-    assert (weaker.wins[0] - weaker.shared / 2) / 300 > first + 0.05
 
 
 def test_without_numba_the_same_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,18 +49,6 @@ def test_means_are_those_of_the_best_grouping_of_each_roll(text: str, weights: A
     assert odds.finish_set(position, weights=weights) == Fraction(sets, total)
 
 
-def test_a_bonus_counts_among_the_points() -> None:
-    # Level X's own figures, from a count over 1,296 rolls outside of this package.
-    lacking = "levelx 443322+{}/000000 A -"
-    assert odds.expected_points(lacking.format("0.1.1.1.1.1")) == Fraction(33973, 1296)
-    assert odds.expected_points(lacking.format("1.1.1.1.1.0")) == Fraction(31085, 1296)
-
-
-def test_expected_tokens_of_one_piece_on_its_x_square() -> None:
-    position = levelx.Position.parse("levelx(lengths=993999) 003000/000000 A -")
-    assert odds.expected_tokens(position) == sum(odds.can_make(7, times) for times in (1, 2, 3, 4))
-
-
 def test_sent_back_multiplies_over_the_opponents_in_between() -> None:
     position = levelx.Position.parse("levelx 400000/300000/200000/000000 B -")
     one, two, four = (odds.can_make(5, times) for times in (1, 2, 4))

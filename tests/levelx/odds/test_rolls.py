@@ -13,15 +13,6 @@ from exxtra_widget import levelx
 from exxtra_widget.levelx import odds
 from tests.contract.bad_calls import check_bad_calls
 
-CHECKED = {
-    5: (0.836, 0.326),
-    6: (0.921, 0.398),
-    7: (0.765, 0.069),
-    8: (0.782, 0.047),
-    9: (0.732, 0.028),
-    10: (0.718, 0.015),
-}
-
 
 @cache
 def sums(dice: tuple[int, ...]) -> set[tuple[int, ...]]:
@@ -63,7 +54,6 @@ def test_how_often_a_total_can_be_made(total: int) -> None:
     made = odds.totals()[total]
 
     assert made.weights == counts
-    assert tuple(round(float(made.at_least(times)), 3) for times in (1, 2)) == CHECKED[total]
     assert [made.at_least(times) for times in (1, 2, 3, 4)] == [odds.can_make(total, times) for times in (1, 2, 3, 4)]
     rules = levelx.Rules(lucky_loser=True)
     assert odds.totals(rules=rules)[total].at_least(1) == odds.can_make(total, 1, rules)
