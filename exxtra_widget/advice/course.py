@@ -263,8 +263,8 @@ class Course:
 
 
 def _looked_up(solution: SolvedGame[Any], position: Position) -> PositionValues:
-    values = solution.actions(position)
-    actions = {str(one): tuple(map(float, values[one])) for one in values}
+    values: Mapping[Any, tuple[Any, ...]] = solution.actions(position)
+    actions = {str(one): tuple(map(float, values[one])) for one in position.distinct_actions()}
     best = max(actions, key=lambda action: actions[action][position.player])
     return PositionValues(actions[best], solution.kind, actions, best, solution.player)
 
