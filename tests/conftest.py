@@ -84,13 +84,30 @@ def interrupts() -> Iterator[None]:
 
 
 @pytest.fixture
-def registered_pig(monkeypatch: pytest.MonkeyPatch) -> None:
+def own_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget, after a test, the games that it has registered."""
+    from exxtra_widget.core import registry  # tests of packages have none
+
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+
+
+@pytest.fixture
+def registered_pig(own_games: None) -> None:  # noqa: ARG001 - it ends with the test
     """Register the third game of the examples for one test."""
     import pig  # most tests need none
 
-    from exxtra_widget.core import registry  # likewise
+    from exxtra_widget import register  # likewise
 
-    monkeypatch.setitem(registry._registered, "pig", pig.PIG)
+    register(pig.PIG)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Let no test leave another language in use."""
+    from exxtra_widget import use_language  # collecting tests loads none of the package
+
+    yield
+    use_language("en")
 
 
 @pytest.fixture(scope="session")
