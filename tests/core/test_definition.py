@@ -13,10 +13,7 @@ from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolle
 from tests.every_game import chorus as chorus_game
 from tests.every_game.chorus import Chorus
 
-
-@pytest.fixture(autouse=True)
-def registered_pig(own_games: None) -> None:  # noqa: ARG001 - it ends with the test
-    register(pig.PIG)
+pytestmark = pytest.mark.usefixtures("registered_pig")
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pig
 import pytest
 
 from exxtra_widget import register
@@ -8,9 +7,8 @@ from tests.every_game.chorus import Chorus
 
 
 @pytest.fixture(autouse=True)
-def registered_pig(own_games: None) -> None:  # noqa: ARG001 - it ends with the test
-    """Pig, as if it were installed; other tests know two games alone."""
-    register(pig.PIG)
+def third_game(registered_pig: None) -> None:
+    """Play Pig in every test, as if it were installed."""
 
 
 @pytest.fixture
