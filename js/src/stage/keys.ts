@@ -3,6 +3,8 @@ import { isPlain, readings } from "../ui/keyboard";
 import { MOVES, isTaken } from "./scenes";
 import { KEYS, SCENE_KEYS, type Shortcut, walks } from "./shortcuts";
 
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+
 /** Whether a slider handles a key itself, which then arrives as its input. */
 const slides = (key: string): boolean => /^(?:Arrow|Page|Home|End)/.test(key);
 
@@ -12,7 +14,7 @@ function presentedAction(event: KeyboardEvent, view: View): (() => void) | null 
   const { key } = event;
   if (!presentation.on) return null;
   if (presentation.blank) return () => (presentation.blank = false);
-  if (key === "Tab") return () => presentation.moveFocus(event);
+  if (key === "Tab") return () => moveFocus(event);
   if (isTaken(event)) return null;
   const move = walks(view) && MOVES[key];
   if (move === "next") return () => timeline.go(timeline.cursor + 1);
@@ -23,6 +25,16 @@ function presentedAction(event: KeyboardEvent, view: View): (() => void) | null 
 }
 
 const boardOf = (element: HTMLElement): HTMLElement => element.closest<HTMLElement>(".exxtra")!;
+
+/** Moves the focus among the parts of a view, from the last one to the first. */
+function moveFocus({ shiftKey, target }: KeyboardEvent): void {
+  const parts = [...boardOf(target as HTMLElement).querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (part) => part.tabIndex >= 0 && part.checkVisibility(),
+  );
+  const at = parts.indexOf(target as HTMLElement);
+  const next = shiftKey ? (at <= 0 ? parts.length : at) - 1 : at + 1;
+  (parts[next] ?? parts[0])?.focus();
+}
 
 function sceneAction(event: KeyboardEvent, view: View): (() => void) | null {
   if (view.scenes && event.key === "F5") return () => view.presentation.toggle();

@@ -1,14 +1,11 @@
 import type { Message, Presentation as Calls, WidgetModel } from "../wire/protocol";
-import { ancestors } from "./environment";
+import { comeIntoSight, showDrawer, visibleArea } from "./sight";
 
 /** Type scale of a presented view at 1280×720, the size for which it is designed. */
 const SCALE = 1.6;
 const WIDTH = 1280;
 const HEIGHT = 720;
 const SMALLEST = 1;
-/** Minimum visible height of a drawer; height to reserve when it opens. */
-const HEAD = 48;
-const ROOM = 240;
 /** Milliseconds that a window without the focus waits for the one that has it. */
 const LATER = 500;
 
@@ -21,31 +18,6 @@ let left: Promise<void> = Promise.resolve();
 
 const giveScreenBack = (): Promise<void> => document.exitFullscreen().catch(() => undefined);
 
-/** The visible area of an element within all boxes that scroll or clip it, in square pixels. */
-function visibleArea(element: Element): number {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  const seen = { left: Math.max(left, 0), top: Math.max(top, 0), right, bottom };
-  seen.right = Math.min(right, innerWidth);
-  seen.bottom = Math.min(bottom, innerHeight);
-  for (const ancestor of ancestors(element)) {
-    if (ancestor === element || getComputedStyle(ancestor).overflowY === "visible") continue;
-    const box = ancestor.getBoundingClientRect();
-    seen.left = Math.max(seen.left, box.left);
-    seen.top = Math.max(seen.top, box.top);
-    seen.right = Math.min(seen.right, box.right);
-    seen.bottom = Math.min(seen.bottom, box.bottom);
-  }
-  return Math.max(0, seen.right - seen.left) * Math.max(0, seen.bottom - seen.top);
-}
-
-/** The height of the lowest box that scrolls an element. */
-function heightAround(element: Element): number {
-  const boxes = [...ancestors(element)].filter(
-    (box) => box !== element && /auto|scroll/.test(getComputedStyle(box).overflowY),
-  );
-  return Math.min(innerHeight, ...boxes.map((box) => box.clientHeight));
-}
-
 /** The focused element, across shadow roots. */
 function focused(): HTMLElement | null {
   let found = document.activeElement;
@@ -55,8 +27,6 @@ function focused(): HTMLElement | null {
 
 /** Whether the reader is in another window; unknown within a frame. */
 const isElsewhere = (): boolean => self === top && !document.hasFocus();
-
-const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
 /**
  * A view in full screen, and a visible view for the cell that has changed the board.
@@ -134,7 +104,7 @@ export class Presentation {
     if (!chosen) return;
     if (called && entered < calls && !this.on && isElsewhere()) return this.#claim();
     if (called) this.enter();
-    else if (!this.on) this.#comeIntoSight();
+    else if (!this.on) comeIntoSight(this.#root!);
     if (entered < calls) this.#meet();
   }
 
@@ -168,31 +138,8 @@ export class Presentation {
     return root.isConnected ? visibleArea(root) : -1;
   }
 
-  #comeIntoSight(): void {
-    const root = this.#root!;
-    const fits = root.offsetHeight <= heightAround(root);
-    root.scrollIntoView({ block: fits ? "nearest" : "start", inline: "nearest" });
-  }
-
-  /**
-   * Scrolls the host to an opened drawer that cannot be seen: until all of it is visible, or as far as it goes
-   * while the tools above it stay visible.
-   */
   showDrawer(smooth: boolean): void {
-    const drawer = this.#root?.querySelector<HTMLElement>("[data-part=drawer]");
-    if (!drawer) return;
-    const { top, width, height } = drawer.getBoundingClientRect();
-    if (visibleArea(drawer) >= Math.min(HEAD, height) * width) return;
-    const tools = this.#root!.querySelector("[data-part=toolbar]");
-    const first = tools && tools.getBoundingClientRect().top < top ? tools : drawer;
-    const room = Math.max(height, ROOM);
-    const fits = top + room - first.getBoundingClientRect().top <= heightAround(drawer);
-    drawer.style.scrollMarginBottom = `${room - height}px`;
-    (fits ? drawer : first).scrollIntoView({
-      block: fits ? "nearest" : "start",
-      inline: "nearest",
-      behavior: smooth ? "smooth" : "instant",
-    });
+    if (this.#root) showDrawer(this.#root, smooth);
   }
 
   toggle(): void {
@@ -325,14 +272,4 @@ export class Presentation {
   readonly #holdFocus = (event: FocusEvent): void => {
     if (!event.composedPath().includes(this.#root!)) this.#root!.focus({ preventScroll: true });
   };
-
-  /** Moves the focus among the parts of the view, from the last one to the first. */
-  moveFocus({ shiftKey, target }: KeyboardEvent): void {
-    const parts = [...this.#root!.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-      (part) => part.tabIndex >= 0 && part.checkVisibility(),
-    );
-    const at = parts.indexOf(target as HTMLElement);
-    const next = shiftKey ? (at <= 0 ? parts.length : at) - 1 : at + 1;
-    (parts[next] ?? parts[0])?.focus();
-  }
 }

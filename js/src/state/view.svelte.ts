@@ -7,7 +7,6 @@ import type {
   Choice,
   Message,
   Moment,
-  Notes,
   Refusal,
   Request,
   SceneMove,
@@ -36,6 +35,7 @@ import type { Requests } from "./requests.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { WinHistory } from "./win-history.svelte";
 import { Sharing } from "./sharing.svelte";
+import { SpeakerNotes } from "./speaker-notes.svelte";
 import { Narration } from "./narration.svelte";
 import { Timeline, throttledInDrag } from "./timeline.svelte";
 import { Translation } from "./translation.svelte";
@@ -71,14 +71,9 @@ export class View {
   readonly presentation: Presentation;
   readonly layout: Layout;
   readonly drawers: Drawers;
-  /** The speaker notes from Python, their window, and whether they are shown below the board. */
-  notes = $state.raw<Notes | null>(null);
-  notesWindow: Window | null = null;
-  /** When they were opened first, in milliseconds; the teacher's clock runs from then. */
-  notesSince = 0;
+  readonly notes = new SpeakerNotes();
   /** Python's clock in milliseconds when `performance.now()` was 0; null if unknown. */
   pythonTime = $state.raw<number | null>(null);
-  notesBelow = $state.raw(false);
   dark = $state.raw(false);
   listing = $state.raw(false);
   helping = $state.raw(false);
@@ -273,7 +268,7 @@ export class View {
   hear(message: Told): void {
     if (message.kind === "present") this.presentation.hear(message.view);
     else if (message.kind === "pong") this.pythonTime = Date.parse(message.now) - performance.now();
-    else if (message.kind === "notes") this.notes = message;
+    else if (message.kind === "notes") this.notes.told = message;
     else if (message.kind === "row") this.sharing.hearRow(message.text);
     else if (message.kind === "texts" || message.kind === "reader") {
       if (message.kind === "reader") this.reader = message.code;
@@ -367,6 +362,6 @@ export class View {
     this.odds.close();
     this.sharing.close();
     this.narration.close();
-    this.notesWindow?.close();
+    this.notes.window?.close();
   }
 }

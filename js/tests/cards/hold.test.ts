@@ -139,5 +139,4 @@ it("sends what has changed, at most once a second, and the rest at the end", asy
   expect(sent).toHaveLength(3);
   change(3, "0%");
   expect(sent[3]).toEqual(["3=0%"]);
-  vi.useRealTimers();
 });

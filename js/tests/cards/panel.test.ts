@@ -59,9 +59,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const panel of panels) panel.close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 function open(host: Partial<Host> = {}): Panel {

@@ -1,14 +1,10 @@
 import { tick } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../../src/state/durations";
 import type { Opponents } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { asked, text } from "../support/odds-panel";
 import { type Page, show } from "../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const opponents = (changes: Partial<Opponents> = {}): Opponents => ({
   ...fixture("advised")._opponents,

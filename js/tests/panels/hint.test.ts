@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../../src/state/durations";
 import {
   type Hint,
@@ -12,11 +12,6 @@ import { fixture, still } from "../fixtures/exxtra";
 import { still as levelx } from "../fixtures/levelx";
 import { asked, click, enter, leave, text } from "../support/odds-panel";
 import { type Page, show, showOn } from "../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const advice = (changes: Partial<Hint> = {}): Hint => ({
   ...structuredClone(fixture("advised").hint!),

@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Moment } from "../../src/wire/protocol";
 import { TurnLog } from "../../src/panels/turn-log";
 import { fixture, still } from "../fixtures/exxtra";
@@ -105,12 +105,7 @@ describe("the log", () => {
 });
 
 describe("steps that the narrator has not reached", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
 
   it("is not in the log while the dice tumble", async () => {
     const traits = fixture("rulebook");

@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type PlainBoard, AnimatedPlainBoard } from "../../src/plain/animated-board.svelte";
 import type { Moment, WidgetModel } from "../../src/wire/protocol";
 import { stepKey } from "../../src/wire/protocol";
 import { fixture } from "../fixtures/plain";
 import { at } from "../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const traits: WidgetModel = fixture("turn");
 const moment = (step: number): Moment => (step ? (traits[stepKey(step)] as Moment) : traits.start);

@@ -1,16 +1,12 @@
 /** A class raises its hands: rows and columns, the states of the vote, and the game that waits meanwhile. */
 import { tick } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Asked } from "../../src/questions/asked";
 import { DOUBLE_CLICK, HOLD, REPEAT } from "../../src/state/durations";
 import type { Row, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN, locked, rowsOf } from "../support/asked";
 import { type Page, show } from "../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const CHOICE: Asked = {
   ...OPEN,

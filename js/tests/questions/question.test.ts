@@ -1,15 +1,11 @@
 import { tick } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DURATION, PATIENCE } from "../../src/state/durations";
 import type { Asked } from "../../src/questions/asked";
 import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN, locked, rowsOf } from "../support/asked";
 import { type Page, show, showOn } from "../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const REVEALED: Asked = {
   ...OPEN,

@@ -383,7 +383,6 @@ describe("a vote", () => {
     ]);
     await press(model, "close", "open");
     expect(question(model).until).toBe("");
-    vi.useRealTimers();
   });
 
   it("goes on where the board was saved", () => {

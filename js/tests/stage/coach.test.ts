@@ -78,7 +78,6 @@ it("is closed as long as the notebook is open where nothing can be stored", asyn
   page.part("coach").querySelector("button")!.click();
   await close();
   expect(coach(await show(begun()))).toBeNull();
-  vi.restoreAllMocks();
 });
 
 it("is closed in all views of a notebook", async () => {

@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ExxtraBoard, ExxtraState } from "../../src/exxtra/state/position";
 import type { LevelXState } from "../../src/levelx/state/position";
 import type { PlainState } from "../../src/plain/animated-board.svelte";
@@ -15,7 +15,6 @@ import { type Page, show, showOn } from "../support/page";
 const LENGTH = 19;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** A page whose slider is being dragged. */
 async function dragging(traits: WidgetModel): Promise<Page> {

@@ -1,15 +1,11 @@
 import { tick } from "svelte";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Opponents } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import * as levelx from "../fixtures/levelx";
 import * as plain from "../fixtures/plain";
 import { die, names } from "../support/levelx-dice";
 import { type Page, show } from "../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const REPEAT = { repeat: true };
 const sent = (page: Page): object[] => page.fake.sent;

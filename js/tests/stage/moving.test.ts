@@ -1,5 +1,5 @@
 /** A page while a step plays: it shows nothing of the new state before the scene has come to it. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { fixture } from "../fixtures/exxtra";
 import { fixture as levelx } from "../fixtures/levelx";
@@ -63,12 +63,7 @@ async function play(traits: WidgetModel, step: number, parts: string[]): Promise
   return [...frames, frame(page, parts)];
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 it.each<[string, WidgetModel, number, string[]]>([
   [

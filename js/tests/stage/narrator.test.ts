@@ -1,5 +1,5 @@
 /** What the narrator says at a moment, and whose badge it wears. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { still as levelx } from "../fixtures/levelx";
@@ -16,11 +16,6 @@ const commented = (step: number, comments: string[]): Partial<WidgetModel> =>
   ({
     [stepKey(step)]: { ...(fixture("rulebook")[stepKey(step)] as Moment), comments },
   }) as Partial<WidgetModel>;
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe("the end of a game", () => {
   it.each<[string, WidgetModel, RegExp]>([

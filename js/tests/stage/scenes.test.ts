@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import type { SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
-import { cleanups } from "../support/cleanups";
 import { settle } from "../support/mounted";
 import { type Page, show } from "../support/page";
 
@@ -160,8 +159,7 @@ it("plays by a key at once where a roll ends the vote", async () => {
 });
 
 it("has the teacher's notes below the board where windows are blocked, but not for the class", async () => {
-  const blocked = vi.spyOn(window, "open").mockReturnValue(null);
-  cleanups.push(() => blocked.mockRestore());
+  vi.spyOn(window, "open").mockReturnValue(null);
   const page = await shown();
   await page.press("n");
   expect(page.fake.sent).toMatchObject([{ kind: "notes" }]);
@@ -176,11 +174,9 @@ it("has the teacher's notes below the board where windows are blocked, but not f
 });
 
 it("runs the teacher's clock from the first look at the notes, red past the plan", async () => {
-  const blocked = vi.spyOn(window, "open").mockReturnValue(null);
-  cleanups.push(() => blocked.mockRestore());
+  vi.spyOn(window, "open").mockReturnValue(null);
   const page = await shown();
   vi.useFakeTimers();
-  cleanups.push(() => void vi.useRealTimers());
   const clock = (): HTMLElement => page.part("notes").querySelector("[role=timer]")!;
   const pictures = (): number => page.part("notes").querySelectorAll("img").length;
   await page.press("n");

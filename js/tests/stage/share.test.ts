@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { asAddress, drawBoard, fileName } from "../../src/stage/picture";
 import type { SceneRow } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
@@ -23,10 +23,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 const settle = async (): Promise<void> => {
   for (let count = 0; count < 5; count += 1) await tick();
 };

@@ -1,17 +1,12 @@
 /** What a screen reader gets of the board and of the steps. */
 import { tick } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DURATION } from "../../src/state/durations";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { fixture as levelx } from "../fixtures/levelx";
 import { OPEN } from "../support/asked";
-import { cleanups } from "../support/cleanups";
 import { type Page, show } from "../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const spaces = (page: Page): (string | null)[] =>
   [...page.part("track").querySelectorAll("[role=img]")].map((space) => space.getAttribute("aria-label"));
@@ -134,8 +129,7 @@ describe("what may be done next", () => {
 
   it("is small at the narrator too, unless a tip says it where one looks", async () => {
     localStorage.clear();
-    const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
-    cleanups.push(() => width.mockRestore());
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
     const { start, players, board } = still("rulebook");
     const page = await show(still("start", { start, players, board, length: 0, cursor: 0 }));
     expect([page.text("headline"), page.text("instruction")]).toEqual(["Alex to roll.", ""]);

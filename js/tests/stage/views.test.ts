@@ -1,16 +1,12 @@
 /** What belongs to one view, to all views of a game, or to a moment. */
 import { tick } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../../src/state/durations";
 import { stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { click } from "../support/odds-panel";
 import { close } from "../support/cleanups";
 import { show, showOn } from "../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("a view", () => {
   it("has a language of its own", async () => {

@@ -115,7 +115,6 @@ describe("the history along the slider", () => {
     await page.drag(3);
     changed.push(...observer.takeRecords());
     observer.disconnect();
-    vi.useRealTimers();
     expect([page.shown, changed]).toEqual([3, []]);
   });
 

@@ -1,15 +1,10 @@
 /** The hands of a class, as a view counts them and tells Python. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { HandCounts } from "../../src/state/hand-counts.svelte";
 import { COUNTS } from "../../src/state/durations";
 import type { Vote, WidgetModel } from "../../src/wire/protocol";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 const question = (counts: number[], changes = {}): WidgetModel["question"] =>
   ({

@@ -1,17 +1,12 @@
 import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../../src/state/durations";
 import { type Moment, type Odds, type WinOdds, oddsKey, stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { asked, cell, click, text } from "../support/odds-panel";
 import { type Page, show, showOn } from "../support/page";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 const ODDS = { kind: "odds", cursor: 19 };
 const part = (page: Page): HTMLElement => page.part("odds");

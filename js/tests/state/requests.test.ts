@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { BUSY, PATIENCE, REST } from "../../src/state/durations";
 import { still } from "../fixtures/exxtra";
 import { openTimeline } from "../support/timeline";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 it("shows a moment at once and tells Python", () => {
   const { timeline, requests, sent, answer, traits } = openTimeline();

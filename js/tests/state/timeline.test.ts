@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { REST } from "../../src/state/durations";
 import { frozenInDrag } from "../../src/state/timeline.svelte";
 import type { Question } from "../../src/wire/protocol";
@@ -6,12 +6,7 @@ import cases from "../fixtures/covered.json";
 import { fixture, still } from "../fixtures/exxtra";
 import { openTimeline } from "../support/timeline";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 it("starts where Python stands", () => {
   const { timeline, traits } = openTimeline();

@@ -8,12 +8,9 @@ import { cleanups } from "./cleanups";
 
 /** Gives every element a width, and the letter `m` its own: no browser lays them out here. */
 export function layOut(width: number, em = 13): void {
-  const measured = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(function (
-    this: HTMLElement,
-  ) {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(function (this: HTMLElement) {
     return this.classList.contains("em") ? em : width;
   });
-  cleanups.push(() => measured.mockRestore());
 }
 
 /** Mounts a component on an empty page, and returns the page. */

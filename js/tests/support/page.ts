@@ -138,7 +138,6 @@ export const show = (traits: WidgetModel): Promise<Page> => showOn(new FakeModel
 
 /** Shows a page as wide as a phone. */
 export function showNarrow(traits: WidgetModel): Promise<Page> {
-  const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(340);
-  cleanups.push(() => width.mockRestore());
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(340);
   return show(traits);
 }

@@ -1,5 +1,10 @@
 /** Runs before each file of tests; what it imports stays loaded. */
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { close } from "./cleanups";
 
-afterEach(close);
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await close();
+});

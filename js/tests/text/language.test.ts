@@ -11,111 +11,6 @@ const board = fixture("start").board;
 const speechOf = (language: Language): Speech =>
   new Speech(language, [EXXTRA[language], SHELL[language]], players, exxtra.formats(board));
 
-/** A value for every field of every template. */
-const FIELDS = {
-  card: 7,
-  cards: "3, 9",
-  end: "rung 5",
-  ...{
-    seat: 0,
-    action: "hold",
-    won: "Alex won",
-    owner: 1,
-    by: 2,
-    next: 3,
-    origin: 0,
-    target: 21,
-    steps: 3,
-    seconds: 20,
-    rung: 4,
-    lower: 2,
-    number: 7,
-    one: "1/2",
-    other: "1",
-    unit: "steps",
-    points: 2,
-    cursor: 5,
-    all: 28,
-  },
-  ...{
-    length: 9,
-    line: 2,
-    count: 199,
-    from: 4,
-    value: 100,
-    turn: 6,
-    combination: "64",
-    beater: "71",
-    dice: "7X",
-  },
-  ...{
-    n: 11,
-    d: 36,
-    total: 36,
-    outcomes: 36,
-    chance: "11 of 36",
-    mean: "2.45",
-    earns: 4,
-    survival: "9/16",
-    miss: "3/4",
-    roll: "61",
-    removes: "removes nothing",
-  },
-  ...{
-    topic: "bust",
-    answer: "often",
-    longest: 80,
-    most: 1000,
-    name: "Ada",
-    names: "Ada, Ben",
-    exact: "11 of 36",
-    mark: "exact: 11 of 36",
-    forecast: "20%",
-    happened: "25%",
-    part: 11,
-    whole: 36,
-    weight: 2,
-    hint: "Count.",
-    outcome: ">3",
-    brier: "0.250",
-    opponents: 3,
-  },
-  ...{
-    bot: "attacker",
-    time: "0:45",
-    share: "1/2",
-    size: 434,
-    error: "0.9",
-    position: "0/0 A -",
-    reason: "chose >9",
-    better: 4,
-    bust: 11,
-    double: 3,
-    games: 1000,
-    points: "8.8",
-    luck: "1.2",
-    loss: "0.4",
-    turns: 31,
-    start: "35%",
-    result: "0%",
-    done: 3,
-    decision: "rung 5",
-    best: "rung 3",
-  },
-  ...{
-    token: "8X",
-    example: "64",
-    detail: "ValueError",
-    list: "64",
-    text: ">5",
-    letter: "A",
-    key: "R",
-    line: ">5",
-    minutes: 4,
-    total: 45,
-  },
-};
-
 /** Every template with its group and key. */
 function* templates(words: Words): Generator<[string, string, string]> {
   for (const [group, entries] of Object.entries(words)) {
@@ -140,8 +35,8 @@ describe.each([
   it.each(languages)("leave nothing to fill in %s", (language) => {
     const speech = speechOf(language);
     for (const [group, key, template] of templates(words[language])) {
-      for (const field of fieldsOf(template)) expect(FIELDS, `${group}.${key}`).toHaveProperty(field);
-      const sentence = speech.say(group, key, FIELDS);
+      const fields = Object.fromEntries(fieldsOf(template).map((field) => [field, 1]));
+      const sentence = speech.say(group, key, fields);
       expect(sentence, `${group}.${key}`).not.toMatch(/[{}]|undefined|null|\bNaN\b/);
     }
   });

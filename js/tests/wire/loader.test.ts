@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import loader from "../../src/wire/loader";
 import { unpack, unpackPage } from "../../src/wire/module";
 
@@ -21,10 +21,6 @@ beforeEach(() => {
   document.head.replaceChildren();
   (globalThis as { exxtraPages?: Map<string, unknown> }).exxtraPages!.clear();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 type Answer = (message: { kind?: string }) => void;
 
 /** A board of a host that answers, throws or keeps silent when it is asked for a model. */

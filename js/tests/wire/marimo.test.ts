@@ -28,10 +28,8 @@ function follow(model: Model, host: string): (() => void) | undefined {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  document.body.replaceChildren();
-});
+
+afterEach(() => document.body.replaceChildren());
 
 it("writes each revision in marimo, and those of a moment once", () => {
   const model = new Model();

@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AnimatedExxtraBoard } from "../../../src/exxtra/state/animated-board.svelte";
 import { DURATION } from "../../../src/state/durations";
 import type { GameEvent, Moment } from "../../../src/wire/protocol";
 import { stepKey } from "../../../src/wire/protocol";
 import { fixture } from "../../fixtures/exxtra";
 import { at } from "../../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("the scene", () => {
   const moment = (name: "rulebook", step: number): Moment => fixture(name)[stepKey(step)] as Moment;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { levelx } from "../../../src/levelx/index";
 import { Grouping } from "../../../src/levelx/state/grouping";
 import type { LevelXState } from "../../../src/levelx/state/position";
@@ -9,10 +9,6 @@ import { SHELL_WORDS, Speech } from "../../../src/text/language";
 import { type GameEvent, type Moment, stepKey } from "../../../src/wire/protocol";
 import { fixture } from "../../fixtures/levelx";
 import { at } from "../../support/page";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("the scene", () => {
   const played = fixture("played");
