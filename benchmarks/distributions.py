@@ -10,7 +10,6 @@ that no library remembers a result. All libraries must give the same weights, up
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import sys
 import time
@@ -21,6 +20,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
+from benchmarks import options
 from exxtra_widget import Distribution
 
 LIBRARIES = ("exxtra_widget", "icepool", "dyce")
@@ -54,9 +54,7 @@ def weights_of(found: Any) -> dict[Any, Fraction]:
 
 def main() -> None:
     """Print a line for each sum and each pool."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=9)
-    rounds = parser.parse_args().rounds
+    rounds = options(__doc__, rounds=9).rounds
     libraries = list(_installed())
     named = ", ".join(f"{one.__name__} {version(one.__name__.replace('_', '-'))}" for one in libraries)
     print(f"Python {sys.version.split()[0]}, {rounds} rounds; {named}; milliseconds: medians")

@@ -1,7 +1,7 @@
 """Three seats: win probabilities at the start with their epsilon, seconds for each sweep, and memory.
 
     python -m benchmarks.equilibrium                         # goals 4 to 7, one thread
-    python -m benchmarks.equilibrium --goals 21 --threads 2  # the whole game: 4 GB of memory, some twelve minutes
+    python -m benchmarks.equilibrium --goals 21 --threads 2  # the whole game: some gigabytes of memory, twelve minutes
 
 A sweep goes through every state once; the search uses two planes, the proof four. Every state takes the same time.
 Seconds are wall time, and in brackets processor time, which tells more on a busy machine.

@@ -9,7 +9,6 @@ kinds take turns.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Callable
 from functools import partial
@@ -17,6 +16,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from benchmarks import options
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.strategies.contests import Conditions
 from exxtra_widget.exxtra.strategies.sentences import Plan
@@ -43,25 +43,21 @@ def spent(work: Callable[[], Any]) -> tuple[float, float, Any]:
 
 def main() -> None:
     """Measure, and print a line for each."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sentences", type=int, default=28)
-    parser.add_argument("--pairs", type=int, default=4)
-    parser.add_argument("--goal", type=int, default=21)
-    options = parser.parse_args()
-    plans = entered(options.sentences + 1)
+    given = options(__doc__, sentences=28, pairs=4, goal=21)
+    plans = entered(given.sentences + 1)
     *names, last = plans
-    conditions = Conditions(states_of(exxtra.Rules(options.goal)), None, TOL)
+    conditions = Conditions(states_of(exxtra.Rules(given.goal)), None, TOL)
     # Numba compiles or loads both.
-    exxtra.round_robin({name: plans[name] for name in names[:2]}, goal=options.goal)
+    exxtra.round_robin({name: plans[name] for name in names[:2]}, goal=given.goal)
     conditions.by_bounds(("one", "other"), plans[names[0]], plans[names[1]])
 
-    cpu, clock, board = spent(lambda: exxtra.round_robin({name: plans[name] for name in names}, goal=options.goal))
+    cpu, clock, board = spent(lambda: exxtra.round_robin({name: plans[name] for name in names}, goal=given.goal))
     print(f"{len(names)} sentences: {cpu:.2f} s of the processor, {clock:.2f} s; largest gap {board.gap:.1e}")
     cpu, clock, _ = spent(lambda: board.add(last, plans[last]))
     print(f"one more: {cpu:.2f} s of the processor, {clock:.2f} s")
 
     before = after = worst = 0.0
-    for one, other in Random(2).sample(list(combinations(names, 2)), options.pairs):
+    for one, other in Random(2).sample(list(combinations(names, 2)), given.pairs):
         pair = (one, other), plans[one], plans[other]
         cpu, _, expected = spent(partial(conditions.by_bounds, *pair))
         before += cpu
@@ -69,7 +65,7 @@ def main() -> None:
         after += cpu
         worst = max(worst, abs(found.share - expected.share))
     ratio = before / after
-    print(f"{options.pairs} contests: {before:.2f} s by bounds, {after:.3f} s by certificate, {ratio:.0f} times")
+    print(f"{given.pairs} contests: {before:.2f} s by bounds, {after:.3f} s by certificate, {ratio:.0f} times")
     print(f"largest difference of a share: {worst:.1e}")
 
 

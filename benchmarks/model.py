@@ -12,7 +12,6 @@ figure is the median of the rounds, with its smallest and largest. The clock is 
 
 from __future__ import annotations
 
-import argparse
 import platform
 import statistics
 import time
@@ -21,6 +20,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from benchmarks import options
 from exxtra_widget import exxtra, levelx
 
 Play = Callable[[Random], int]
@@ -112,10 +112,7 @@ def measure(play: Play, seconds: float, rng: Random) -> float:
 
 def main() -> None:
     """Measure every case that is installed and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
+    given = options(__doc__, seconds=1.0, rounds=5)
     plays: dict[str, Play] = {}
     for name, make in CASES.items():
         try:
@@ -125,10 +122,10 @@ def main() -> None:
             continue
         plays[name](Random(0))
     found: dict[str, list[float]] = {name: [] for name in plays}
-    for i in range(options.rounds):
+    for i in range(given.rounds):
         for name, play in plays.items():
-            found[name].append(measure(play, options.seconds, Random(i)))
-    print(f"Python {platform.python_version()}, {options.rounds} rounds of {options.seconds:g} s")
+            found[name].append(measure(play, given.seconds, Random(i)))
+    print(f"Python {platform.python_version()}, {given.rounds} rounds of {given.seconds:g} s")
     base = statistics.median(found["pig, OpenSpiel"]) if "pig, OpenSpiel" in found else None
     for name, rates in found.items():
         middle = statistics.median(rates)

@@ -9,13 +9,13 @@ for two placings (groupings), then where one of the two is to roll. Processor ti
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
 
+from benchmarks import options
 from exxtra_widget import analyze, exxtra, levelx
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.strategy import find, one_for_each
@@ -83,14 +83,11 @@ def whole_game(start: Any, strategy: str, steps: int) -> None:
 
 def main() -> None:
     """Measure everything once."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--positions", type=int, default=20)
-    parser.add_argument("--steps", type=int, default=60)
-    options = parser.parse_args()
+    given = options(__doc__, positions=20, steps=60)
     for case in CASES:
-        measure(*case, options.positions)
-    whole_game(exxtra.start(4), "attacker", options.steps)
-    whole_game(levelx.start(4), "set_collector", options.steps)
+        measure(*case, given.positions)
+    whole_game(exxtra.start(4), "attacker", given.steps)
+    whole_game(levelx.start(4), "set_collector", given.steps)
 
 
 if __name__ == "__main__":

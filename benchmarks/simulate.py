@@ -14,7 +14,6 @@ rates of our games are quoted next to it as a ratio.
 
 from __future__ import annotations
 
-import argparse
 import os
 import platform
 import statistics
@@ -29,6 +28,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+from benchmarks import options
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation import executors
@@ -222,18 +222,14 @@ def fresh_seconds(call: str, environment: Mapping[str, str]) -> float:
 
 def main() -> None:
     """Measure everything and print it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.5)
-    parser.add_argument("--workers", type=int, default=2)
-    options = parser.parse_args()
-    print(f"Python {platform.python_version()}, {'numba' if HAS_NUMBA else 'no numba'}, {options.rounds} rounds")
-    rates([*pig(), *cases()], options.rounds, options.seconds)
+    given = options(__doc__, rounds=5, seconds=0.5, workers=2)
+    print(f"Python {platform.python_version()}, {'numba' if HAS_NUMBA else 'no numba'}, {given.rounds} rounds")
+    rates([*pig(), *cases()], given.rounds, given.seconds)
     if HAS_NUMBA:
-        whole_calls(options.rounds)
-        threads(options.rounds)
-    scaling(options.rounds, options.workers)
-    fresh(min(options.rounds, 3))
+        whole_calls(given.rounds)
+        threads(given.rounds)
+    scaling(given.rounds, given.workers)
+    fresh(min(given.rounds, 3))
 
 
 if __name__ == "__main__":

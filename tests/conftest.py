@@ -83,6 +83,33 @@ def interrupts() -> Iterator[None]:
     signal(SIGINT, before)
 
 
+@pytest.fixture
+def own_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget, after a test, the games that it has registered."""
+    from exxtra_widget.core import registry  # tests of packages have none
+
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+
+
+@pytest.fixture
+def registered_pig(own_games: None) -> None:  # noqa: ARG001 - it ends with the test
+    """Register the third game of the examples for one test."""
+    import pig  # most tests need none
+
+    from exxtra_widget import register  # likewise
+
+    register(pig.PIG)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Let no test leave another language in use."""
+    from exxtra_widget import use_language  # collecting tests loads none of the package
+
+    yield
+    use_language("en")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""

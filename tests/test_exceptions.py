@@ -16,10 +16,10 @@ from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.core.strategy import ChanceNeededError, StrategyError
 from exxtra_widget.exxtra.three_seats.search import _SearchStopped as SearchStopped
+from exxtra_widget.exxtra.two_seats.solution_file import UnreadableFile
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.scenes.scene import SceneError
 from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
-from exxtra_widget.solving.solution_file import UnreadableFile
 from exxtra_widget.support.extras import missing_extra
 from tests.modules import modules
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
-from exxtra_widget.advice.summary import Summary, kind_of
+from exxtra_widget.advice.summary import PlayerSummary, Summary, kind_of, luck_and_choices
 from exxtra_widget.advice.values import condition
 from exxtra_widget.advice.verdict import Verdict, verdicts
 from exxtra_widget.charts import table_cells
@@ -189,15 +189,8 @@ class Analysis(Tabular, Shown):
         return waterfall(begin, parts, title=title, language=language)
 
     def __str__(self) -> str:
-        seats = zip(
-            self.players, self.luck, self.loss, self.luck_adjusted, self.decisions, self.error_rate, strict=True
-        )
-        lines = [
-            f"{name}: luck {points(luck, 'en', signed=True)} and choices {points(-loss, 'en')} percentage "
-            f"points, luck-adjusted {percent(adjusted)}, error rate {points(rate, 'en', places=2)} percentage "
-            f"points in {decisions:,} decision{'s' * (decisions != 1)}"
-            for name, luck, loss, adjusted, decisions, rate in seats
-        ]
+        seats = [PlayerSummary.of(name, [(self, seat)]) for seat, name in enumerate(self.players)]
+        lines = [f"{one.name}: {luck_and_choices(one)}" for one in seats]
         whose = [f"Estimated{condition(self.kind, self.player, self.game)}."] if self.kind == "estimated" else []
         return "\n".join(map(keyboard, [*lines, *self._losses("en"), *whose]))
 

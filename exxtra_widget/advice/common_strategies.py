@@ -77,11 +77,9 @@ class Rollout:
             return actions[0]
         end = float("inf") if self.seconds is None else time.monotonic() + self.seconds
         # A time limit is the only limit, unless the number of games is also limited.
-        games = 10**9 if self.games is None and self.seconds is not None else self.games
-        definition = position.definition
-        player = definition.estimator if self.player is None else self.player
-        here = setting_of(position, self.weights, player, definition.rollout_games if games is None else games)
-        ranking = Ranking(here, rng.getrandbits(62))
+        games = self.games or (position.definition.rollout_games if self.seconds is None else 10**9)
+        player = position.definition.estimator if self.player is None else self.player
+        ranking = Ranking(setting_of(position, self.weights, player, games), rng.getrandbits(62))
         while ranking.more() and not ranking.is_decided and time.monotonic() < end:
             pass
         return ranking.best

@@ -179,9 +179,9 @@ def _weigh(here: Setting, choices: Comparison, executor: Executor | None, report
     found = play_out(choices, executor, report)
     ends = enumerate(one.position for one in choices.branches)
     values = [_over(end) if end.is_over else _played(found, i, here) for i, end in ends]
-    ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
-    against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
-    errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
+    best, *others = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
+    second = others[0] if others else best
+    errors = {action: found.error(second if i == best else best, i) for i, action in enumerate(actions)}
     return _by_action(position, values, errors)
 
 

@@ -13,7 +13,6 @@ from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, is_too_close
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.runs import MOST_GAMES
@@ -223,23 +222,31 @@ class Ranking:
 
     def hint(self) -> Hint:
         """Return the hint so far."""
-        seat = self.position.player
         if self._known is not None:
-            kind: str = self._known.kind
-            player = self._known.player
-            values = {action: (self._known.value(action), self._known[action].bounds[seat]) for action in self._actions}
+            kind, player = str(self._known.kind), self._known.player
+        elif len(self._actions) > 1:
+            kind, player = "estimated", self._here.label
         else:
-            kind = "estimated" if len(self._actions) > 1 else "only"
-            player = self._here.label if kind == "estimated" else ""
-            values = {action: self._estimate(i) for i, action in enumerate(self._actions)}
-        first, best = self.best, max(value for value, _ in values.values())
-        ranked = [
-            RankedAction(str(a), value, low, high, best - value, self._error(i))
-            for i, (a, (value, (low, high))) in enumerate(values.items())
-        ]
-        ranked.sort(key=lambda action: (action.regret, action.token != first))
+            kind, player = "only", ""
+        first = self.best
+        ranked = sorted(self._ranked(), key=lambda action: (action.regret, action.token != first))
         found = Hint(self.position, kind, tuple(ranked), None, self.played, player)
         return found if found.close else replace(found, reason=self._reason(found.best))
+
+    def _ranked(self) -> Iterator[RankedAction]:
+        known, found, seat = self._known, self._found, self.position.player
+        best = 0.0 if known is None else known.value(known.best)
+        for i, action in enumerate(self._actions):
+            if known is not None:
+                value, (low, high) = known.value(action), known[action].bounds[seat]
+                yield RankedAction(str(action), value, low, high, best - value)
+            elif found is not None:
+                # The best value minus the gap. For an action that was dropped early this may be outside 0 to 1.
+                best, value = (min(max(found.worth(j), 0.0), 1.0) for j in (found.best, i))
+                low, high = found.interval(value, i)
+                yield RankedAction(str(action), value, low, high, best - value, found.error(found.best, i))
+            else:
+                yield RankedAction(str(action), 0.0, 0.0, 1.0, 0.0)
 
     def _reason(self, action: str) -> Reason | None:
         if action not in self._reasons:
@@ -263,18 +270,6 @@ class Ranking:
             size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)
             yield from self._play(pairs, range(played, played + size))
             played += size
-
-    def _estimate(self, one: int) -> tuple[float, Interval]:
-        found = self._found
-        if found is None:
-            return 0.0, Interval(0.0, 1.0)
-        # The best value minus the gap. For an action that was dropped early this may be outside 0 to 1.
-        worth = min(max(found.worth(one), 0.0), 1.0)
-        return worth, found.interval(worth, one)
-
-    def _error(self, one: int) -> float:
-        found = self._found
-        return 0.0 if found is None or one == found.best else found.error(found.best, one)
 
     def _contenders(self) -> list[int]:
         """Return the actions that may still be the best, and those too close to one of them."""

@@ -63,12 +63,17 @@ class PlayerSummary:
         )
 
     def __str__(self) -> str:
-        name, games, result, luck, choices, adjusted, decisions, rate = map(markup.keyboard, _cells(self, "en"))
-        return (
-            f"{name}: won {result} of {games}, luck {luck} and choices {choices} percentage points, "
-            f"luck-adjusted {adjusted}, error rate {rate} percentage points "
-            f"in {decisions} decision{'s' * (self.decisions != 1)}"
-        )
+        name, games, result, *_ = map(markup.keyboard, _cells(self, "en"))
+        return f"{name}: won {result} of {games}, {luck_and_choices(self)}"
+
+
+def luck_and_choices(one: PlayerSummary) -> str:
+    """Return the luck and the losses of a player as a clause."""
+    *_, luck, choices, adjusted, decisions, rate = map(markup.keyboard, _cells(one, "en"))
+    return (
+        f"luck {luck} and choices {choices} percentage points, luck-adjusted {adjusted}, "
+        f"error rate {rate} percentage points in {decisions} decision{'s' * (one.decisions != 1)}"
+    )
 
 
 def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:

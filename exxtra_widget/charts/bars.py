@@ -139,14 +139,12 @@ def _curve(given: object, names: Iterable[str]) -> Curve:
     return tuple((i / 10, float(number_of(height(first + i / 10), "curve"))) for i in range(-5, 10 * len(bars) - 4))
 
 
-def _at_bars(curve: Curve) -> list[float]:
-    return [height for _, height in curve[5::10]]
-
-
-def _with_heights(table: Sequence[tuple[str, ...]], heights: list[str], language: str) -> Sequence[tuple[str, ...]]:
-    """Return a table with a column for the heights of the curve, if there is one."""
-    column = [say(language, "curve"), *heights]
-    return [(*row, cell) for row, cell in zip(table, column, strict=True)] if heights else table
+def _with_curve(table: Sequence[tuple[str, ...]], labels: Labels, unit: str = "") -> Sequence[tuple[str, ...]]:
+    """Return a table with a column for the heights of the curve at the bars, if there is one."""
+    if not labels.curve:
+        return table
+    column = [say(labels.language, "curve"), *(_said(height, labels, unit) for _, height in labels.curve[5::10])]
+    return [(*row, cell) for row, cell in zip(table, column, strict=True)]
 
 
 def _reference(given: object, labels: Labels, unit: str) -> tuple[float, str] | None:
@@ -246,12 +244,11 @@ def _named_numbers(
     ]
     largest = max(values, key=lambda name: values[name])
     table = [(labels.heading or say(language, "outcome"), axis), *((name, said[name]) for name in values)]
-    heights = [_said(height, labels, unit) for height in _at_bars(labels.curve)]
     together = _said(added(values[name] for name in marked), labels, unit) if marked else ""
     described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
     title = labels.title or say(language, "bars")
     labels = labels._replace(title=title, description=described, axis=axis, marked=together)
-    return chart(rows, labels, _with_heights(table, heights, language))
+    return chart(rows, labels, _with_curve(table, labels, unit))
 
 
 def _with_marked(described: str, marked: Sequence[str], together: str) -> str:
@@ -308,7 +305,6 @@ def _frequencies(
     exact = () if expected is None else (say(language, "exact"),)
     axis = labels.axis or say(language, "frequency")
     head = (labels.heading or say(language, "outcome"), say(language, "count"), axis, *exact)
-    heights = [percent(height, language) for height in _at_bars(labels.curve)]
     labels = labels._replace(
         title=labels.title or say(language, "sample" if expected is None else "compared", size=many),
         description=_with_marked(
@@ -318,4 +314,4 @@ def _frequencies(
         columns=(say(language, "counted", size=many), *exact),
         marked=together,
     )
-    return chart(rows, labels, _with_heights([head, *table], heights, language))
+    return chart(rows, labels, _with_curve([head, *table], labels))

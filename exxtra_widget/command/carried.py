@@ -26,12 +26,12 @@ def carried(language: str) -> dict[str, bytes]:
 
 def _packed(language: str) -> dict[str, bytes]:
     with tarfile.open(PACKED) as archive:
-        files = {member.name: archive.extractfile(member) for member in archive}
-        return {path: file.read() for path, file in files.items() if file and _is_wanted(path, language)}
-
-
-def _is_wanted(path: str, language: str) -> bool:
-    return any(PurePosixPath(path).match(pattern) for pattern in _patterns(language))
+        found = {
+            member.name: archive.extractfile(member)
+            for member in archive
+            if any(PurePosixPath(member.name).match(pattern) for pattern in _patterns(language))
+        }
+        return {path: file.read() for path, file in found.items() if file}
 
 
 def _cloned(language: str) -> dict[str, bytes]:

@@ -10,7 +10,7 @@ from errno import ENOTDIR
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Final
 
 from tqdm import tqdm
 
@@ -24,15 +24,8 @@ _WRITTEN: Final = ".exxtra-lessons.json"
 _SCENES: Final = "-scenes.txt"
 
 
-class HandedOut(NamedTuple):
-    """The number of lessons in a folder, and the names of the files there that were changed, and so were kept."""
-
-    lessons: int
-    kept: list[str]
-
-
-def hand_out(language: str, folder: Path) -> HandedOut:
-    """Write the lessons into a folder.
+def hand_out(language: str, folder: Path) -> tuple[int, list[str]]:
+    """Write the lessons into a folder; return their number, and the names of the changed files there, which are kept.
 
     All files are complete before the first one is there, so an error leaves the folder as it was.
     """
@@ -44,7 +37,7 @@ def hand_out(language: str, folder: Path) -> HandedOut:
                 _write_run_through(content.decode(), new / name.replace(".txt", ".html"), language)
             else:
                 (new / name).write_bytes(content)
-        return HandedOut(sum(name.endswith(".ipynb") for name in files), _put(new, folder))
+        return sum(name.endswith(".ipynb") for name in files), _put(new, folder)
 
 
 def _write_run_through(text: str, path: Path, language: str) -> None:

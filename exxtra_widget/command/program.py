@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from exxtra_widget._version import __version__
-from exxtra_widget.command.demo import save_demo
 from exxtra_widget.command.lessons import INDEX, hand_out
+from exxtra_widget.exxtra.widget import ExxtraWidget
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 
 _NAME: Final = "exxtra-widget"
@@ -87,15 +87,19 @@ def _folder(given: str) -> Path:
 
 def _lessons(said: Namespace) -> None:
     folder = said.folder or Path(f"exxtra-lessons-{said.language}")
-    done = hand_out(said.language, folder)
-    _say(said.language, "written", lessons=done.lessons, folder=folder)
-    if done.kept:
-        _say(said.language, "kept", names=", ".join(done.kept))
+    lessons, kept = hand_out(said.language, folder)
+    _say(said.language, "written", lessons=lessons, folder=folder)
+    if kept:
+        _say(said.language, "kept", names=", ".join(kept))
     _say(said.language, "next", index=(folder / INDEX).resolve(), folder=folder)
 
 
 def _demo(said: Namespace) -> None:
-    file = save_demo(said.language).resolve()
+    bots = {0: "attacker", 1: "53", 2: "60"}
+    board = ExxtraWidget(players=["Ann", "Bo", "Cy"], bots=bots, seed=7, language=said.language)
+    board.play_bots()
+    board.goto(0)
+    file = board.save_html("exxtra-demo.html").resolve()
     _say(said.language, "demo" if webbrowser.open(file.as_uri()) else "demo_closed", file=file)
 
 

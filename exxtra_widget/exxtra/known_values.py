@@ -28,10 +28,9 @@ def solution(position: Position, weights: Weights | None = None, *, insist: bool
     if is_solved(position, weights) or (insist and position.seats == 2):
         return solution_of(position.rules, weights)
     if insist:
-        raise ValueError(f"there is no solution for {position}: {_why_none(position)}")
+        three = ", and exxtra.epsilon_equilibrium() solves short games of three" if position.seats == 3 else ""
+        raise ValueError(
+            f"there is no solution for {position}: EXXtra is solved for two seats{three}; "
+            "use method='simulate' for an estimate"
+        )
     return None
-
-
-def _why_none(position: Position) -> str:
-    three = ", and exxtra.epsilon_equilibrium() solves short games of three" if position.seats == 3 else ""
-    return f"EXXtra is solved for two seats{three}; use method='simulate' for an estimate"

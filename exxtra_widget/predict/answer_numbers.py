@@ -36,13 +36,11 @@ _ONE: Final = Fraction(1)
 
 @dataclass(frozen=True)
 class Written(Said):
-    """Number or probability with its text; a decimal with the unit of its last digit.
-
-    A number may be grouped in thousands (``1.509``), and have words after it.
-    """
+    """Number or probability, perhaps with words after it; a decimal has the unit of its last digit."""
 
     ratio: Ratio
     unit: Fraction | None = None
+    # 1509 for 1.509, which may be grouped in thousands.
     grouped: int | None = None
     words: str = ""
 
@@ -165,11 +163,14 @@ def _read_plain(given: object) -> Written | None:
         return _read_decimal(given)
     value = Fraction(int(given.numerator), int(given.denominator))
     part, whole = value.as_integer_ratio()
-    if isinstance(given, Integral):
-        return Written(quote(part), Ratio(part, whole), _ONE)
-    is_short = max(abs(part), whole) < 10**_MOST_DIGITS
-    text = str(value) if is_short else quote(f"{Decimal(part) / Decimal(whole):.{_MOST_DECIMALS}f}")
-    return Written(text, Ratio(part, whole))
+    unit = _ONE if isinstance(given, Integral) else None
+    if unit or abs(value) >= 10**_MOST_PLACES:
+        text = quote(int(value))
+    elif max(abs(part), whole) < 10**_MOST_DIGITS:
+        text = str(value)
+    else:
+        text = quote(f"{Decimal(part) / Decimal(whole):.{_MOST_DECIMALS}f}")
+    return Written(text, Ratio(part, whole), unit)
 
 
 def _read_decimal(given: Real | Decimal) -> Written | None:

@@ -196,8 +196,7 @@ def _agree(exact: Amount, other: Amount) -> bool:
 def calculate(text: str, name: Name | None = None, letters: str = "") -> tuple[Row, str]:
     """Return the values of a plain text, and the text after it; with `name` it may contain names, and nothing after it.
 
-    A `QuestionError` with a code ``formula_…`` says what is wrong; a division by 0 raises ``ZeroDivisionError`` with
-    the place of the value.
+    A division by 0 raises ``ZeroDivisionError`` with the place of the value.
     """
     if len(text) > LONGEST:
         refuse("formula_large")

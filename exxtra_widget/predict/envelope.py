@@ -35,10 +35,7 @@ def enclosed(question: Question) -> Question:
 
 
 def opened(question: Question) -> Question:
-    """Return a question with the answer of its envelope; unchanged without one.
-
-    An envelope for other choices, or a damaged one, is a `QuestionError` (``other_envelope``).
-    """
+    """Return a question with the answer of its envelope; unchanged without one."""
     if not question.envelope:
         return question
     # Anybody can forge the check.
@@ -56,10 +53,8 @@ def _check(content: bytes) -> bytes:
 
 
 def _mixed(content: bytes, salt: bytes, question: Question) -> bytes:
-    """Return bytes mixed with, or separated from, a stream of the salt, the kind of question and its choices.
-
-    The stream depends on neither wording nor position, since a student may have rolled before the question is asked.
-    """
+    """Return bytes mixed with, or separated from, a stream of the salt, the kind of question and its choices."""
+    # Not of wording or position: a student may have rolled before the question is asked.
     about = f"{question.kind.name} {len(question.kind.choices)}".encode()
     stream = shake_256(salt + about).digest(len(content))
     return bytes(one ^ other for one, other in zip(content, stream, strict=True))

@@ -143,14 +143,7 @@ def _read_actions(position: Position, choices: Iterable[str], actions: Iterable[
 
 
 def spoken_token(text: str, game: str) -> str | None:
-    """Return the action or the dice that a text names in notation or in words, None if none.
-
-    Examples
-    --------
-    >>> from exxtra_widget.predict.kind_choice import spoken_token
-    >>> [spoken_token(text, "exxtra") for text in (">5", "5", "Rung 5", "Würfelfeld 5", "case 5", "46", "maybe")]
-    ['>5', '>5', '>5', '>5', '>5', '64', None]
-    """
+    """Return the action or the dice that a text names: ``>5`` for ``5``, ``Rung 5`` or ``case 5``; None if none."""
     home = definition_of(game)
     said = " ".join(text.casefold().replace(_APOSTROPHE, "'").split())
     texts = [home.words(language).get("question", {}) for language in LANGUAGES]

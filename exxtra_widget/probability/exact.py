@@ -231,14 +231,7 @@ def writable(value: Fraction) -> Fraction:
 
 
 def page_ratio(part: int, whole: int) -> list[int]:
-    """Return a ratio below 9,000 as two numbers for the page: not reduced, or rounded to 12 decimals if too large.
-
-    Examples
-    --------
-    >>> from exxtra_widget.probability.exact import page_ratio
-    >>> page_ratio(12, 36), page_ratio(10**20, 3 * 10**20), page_ratio(1, 10**20)
-    ([12, 36], [333333333333, 1000000000000], [1, 1000000000000])
-    """
+    """Return a ratio below 9,000 as two numbers for the page: not reduced, or rounded to 12 decimals if too large."""
     if max(abs(part), whole) < EXACT_IN_PAGES:
         return [part, whole]
     sent = round(Fraction(part, whole) * 10**_PLACES)

@@ -16,16 +16,14 @@ if TYPE_CHECKING:
 
 
 class Frame(NamedTuple):
-    """A scene after some presses.
-
-    ``steps`` is the number of its steps that are shown, ``asked`` the number of the scene whose question is shown, 0
-    for none, and ``state`` the state of that question.
-    """
+    """A scene after some presses."""
 
     row: Scenes
     number: int
     pressed: int
+    # How many of its steps are shown.
     steps: int = 0
+    # The number of the scene whose question is shown, 0 for none, and the state of the question.
     asked: int = 0
     state: State = "open"
 

@@ -104,8 +104,8 @@ def _bots(text: str) -> dict[str, str]:
 
 
 def _cards(text: str) -> Any:
-    numbers = [_number(part) for part in _parts(text)]
-    return numbers if "|" in text else numbers[0]
+    """Return how many cards there are, or the cards between bars."""
+    return [_number(part.strip()) for part in _PART.findall(text)] if "|" in text else _number(text)
 
 
 def _number(text: str) -> Any:

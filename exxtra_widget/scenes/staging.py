@@ -54,16 +54,12 @@ class Press(NamedTuple):
 
 @dataclass(frozen=True)
 class Staged:
-    """Scene that was played, with its question.
-
-    ``lines`` and ``after`` hold the steps of each line before and after the question. ``about`` is the number of the
-    earlier scene, from 0, whose question this one asks again or reveals. A question that a later scene asks again or
-    reveals is ``kept``: it is not revealed in its own scene.
-    """
+    """Scene that was played, with its question."""
 
     scene: Scene
     start: Position
     prologue: Notes
+    # The steps of each line before and after the question.
     lines: tuple[Steps, ...]
     after: tuple[Steps, ...]
     others: tuple[Steps, ...]
@@ -71,11 +67,13 @@ class Staged:
     weights: Weights | None
     bots: Mapping[int, Strategy]
     question: Question | None
+    # The number of the earlier scene, from 0, whose question this one asks again or reveals.
     about: int | None
     # The probabilities that have a column for hands.
     marks: tuple[Said, ...] = ()
     # The numbers of the printed cards that are expected.
     cards: tuple[int, ...] = ()
+    # Whether a later scene asks the question again or reveals it, which this one then does not.
     kept: bool = False
 
     @property

@@ -166,15 +166,14 @@ class Model:
         """Return the winners of games; see `Engine`."""
         won, counts = [], sums or GameCounts([0] * begin.position.seats)
         for game in games:
-            bits = winners(self.go_on(begin, game, counts)[0])
+            bits = self._winners(begin, game, counts)
             counts.add_winners(bits, 1)
             won.append(bits)
         return won
 
-    def go_on(  # noqa: C901, PLR0912 - the busiest loop of all: calls of its parts would make it slower
-        self, begin: Branch, game: int, sums: GameCounts, *, to_the_next_turn: bool = False
-    ) -> tuple[Position, int]:
-        """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
+    def _winners(  # noqa: C901, PLR0912 - the busiest loop of all: calls of its parts would make it slower
+        self, begin: Branch, game: int, sums: GameCounts
+    ) -> int:
         position, rolls_on, turn, rolls = begin
         draws, strategies, names, counts = self.draws, self.task.strategies, self._names, self._counts
         # Rolls of the turn at hand count when it ends, without those before the start.
@@ -216,14 +215,12 @@ class Model:
                 if turn > begin.turn + longest:
                     # Turns without a roll count as well.
                     raise endless(names[seat], position, longest + 1, longest)
-                if to_the_next_turn:
-                    break
         sums.turns += turns
         sums.rolls += rolled + rolls
         sums.busts += busts
         if self._notes_lengths:
             sums.lengths[turns] += 1
-        return position, turn
+        return winners(position)
 
     def _count(self, sums: GameCounts, position: Position, token: object) -> None:
         for name, number_of in self._counts.items():

@@ -13,7 +13,7 @@ from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, dice_of, games, read_position
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solving.solved_game import SolvedGame
+from exxtra_widget.solving.solved_game import SolvedGame, seated
 from exxtra_widget.solving.two_seats import GAP, End, Tables, solved
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.progress import Report, reporter
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action, Position, PositionLike
     from exxtra_widget.solving.certainty import Certainty
-    from exxtra_widget.solving.two_seats import Rolls
 
 LIMIT: Final = 2_000_000
 """Largest number of positions of a game that is solved, unless a call allows more."""
@@ -96,13 +95,10 @@ class Solution(SolvedGame[float]):
     def _bounds(self, position: Position) -> tuple[Interval, ...]:
         if position.is_over:
             return tuple(Interval(share, share) for share in position.returns())
-        if wins_at_once(position):
-            low, high = 1.0, 1.0
-        else:
-            places, lows, highs = self._values if position in self._values.places else self._beside(position)
-            low, high = lows[places[position]], highs[places[position]]
-        both = Interval(low, high), Interval(1 - high, 1 - low)
-        return both if position.player == 0 else both[::-1]
+        if winning(position):
+            return seated(position, 1.0, 1.0)
+        places, lows, highs = self._values if position in self._values.places else self._beside(position)
+        return seated(position, lows[places[position]], highs[places[position]])
 
     def _beside(self, position: Position) -> _Values:
         """Return values that include positions after a missed win.
@@ -203,18 +199,12 @@ def solve(
     if type(definition).solution is not GameDefinition.solution:
         own: SolvedGame[Any] = definition.solution(position, loaded, insist=True)
         return own
-    found = _solved(position, loaded, limit, tol, reporter(progress, limit, "positions", at_most=True, unasked=True))
-    _last.append(found)
-    return found
+    return _solved(position, loaded, limit, tol, progress)
 
 
 def solution_of(position: Position, weights: Weights | None) -> Solution:
     """Return a recent solution that has a position, otherwise solve it; see `solve`."""
-    found = _kept(position, weights)
-    if found is None:
-        found = _solved(position, weights, LIMIT, GAP, reporter(None, LIMIT, "positions", at_most=True, unasked=True))
-        _last.append(found)
-    return found
+    return _kept(position, weights) or _solved(position, weights, LIMIT, GAP)
 
 
 def small_solution_of(position: Position, weights: Weights | None) -> Solution | None:
@@ -222,8 +212,7 @@ def small_solution_of(position: Position, weights: Weights | None) -> Solution |
     found = _kept(position, weights)
     if found is None and position.seats == 2 and (type(position), position, weights) not in _not_small:
         try:
-            found = _solved(position, weights, _SMALL, GAP, lambda _found: None)
-            _last.append(found)
+            return _solved(position, weights, _SMALL, GAP, progress=False)
         except (ArithmeticError, ValueError):
             _not_small.append((type(position), position, weights))
     return found
@@ -233,12 +222,13 @@ def _kept(position: Position, weights: Weights | None) -> Solution | None:
     return next((last for last in _last if last.has(position, weights)), None)
 
 
-def _solved(start: Position, weights: Weights | None, limit: int, tol: float, report: Report) -> Solution:
+def _solved(start: Position, weights: Weights | None, limit: int, tol: float, progress: object = None) -> Solution:
     if start.seats != 2:
         raise ValueError(
             f"only games of 2 seats can be solved, and {start} has {start.seats}; "
             "win_probability(position, method='simulate') estimates"
         )
+    report = reporter(progress, limit, "positions", at_most=True, unasked=True)
     try:
         graph = _Graph(start, weights, limit)
         graph.explore(report)
@@ -249,6 +239,7 @@ def _solved(start: Position, weights: Weights | None, limit: int, tol: float, re
         raise ArithmeticError(
             f"the bounds of some values still differ by {found.gap:.2g}: from {start} on, play may never end"
         )
+    _last.append(found)
     return found
 
 
@@ -336,35 +327,28 @@ class _Graph:
             if position.is_over:
                 winners = position.winners
                 return (End.SHARED if len(winners) > 1 else End.WON) if seat in winners else End.LOST
-            if wins_at_once(position):
+            if winning(position):
                 number = End.WON
                 self.beside.append(position)
+            elif len(self.numbers) < self.limit:
+                number = self._numbered(position)
             else:
-                number = self._new(position)
+                raise ValueError(
+                    f"more than {self.limit:,} positions can follow {self.start}; solve() takes a position nearer to "
+                    "the end or a higher limit, and win_probability(position, method='simulate') estimates"
+                )
             self.numbers[position] = number
         return number if position.player == seat else ~number
-
-    def _new(self, position: Position) -> int:
-        if len(self.numbers) >= self.limit:
-            raise ValueError(
-                f"more than {self.limit:,} positions can follow {self.start}; solve() takes a position nearer to the "
-                "end or a higher limit, and win_probability(position, method='simulate') estimates"
-            )
-        return self._numbered(position)
 
     def _leave(self, visit: _Visit) -> None:
         number, weights, rolled, follows, _ = visit
         if rolled:
-            place = self._add(tuple((weight, (i,)) for i, weight in enumerate(weights)), rolled)
+            place = self.tables.add(tuple((weight, (i,)) for i, weight in enumerate(weights)), rolled)
             if not follows:
                 self.places[number] = place
                 return
             follows.append(self._numbered(None, place))
-        self.places[number] = self._add(((1, tuple(range(len(follows)))),), follows)
-
-    def _add(self, rolls: Rolls, follows: list[int]) -> int:
-        self.tables.add(rolls, follows)
-        return len(self.tables) - 1
+        self.places[number] = self.tables.add(((1, tuple(range(len(follows)))),), follows)
 
 
 def _positions(numbers: Iterable[int]) -> Iterator[int]:
@@ -375,8 +359,3 @@ def winning(position: Any) -> Action | None:
     """Return the first action that wins the game at once for the seat to act alone, if there is one."""
     wins = (position.player,)
     return next((one for one in position.actions() if one != ROLL and position.apply(one).winners == wins), None)
-
-
-def wins_at_once(position: Position) -> bool:
-    """Return whether an action wins the game at once for the seat to act."""
-    return winning(position) is not None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import Action, nothing_to_decide
 from exxtra_widget.drawing.tables import Shown, Table
+from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_in_class
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from exxtra_widget.core.position import PositionLike
     from exxtra_widget.core.strategy import Strategy
-    from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.solving.certainty import Certainty
 
 
@@ -142,6 +142,12 @@ class BestPlay:
     def __call__(self, position: PositionLike, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action."""
         return self.solution.best(position)
+
+
+def seated(position: Any, low: float, high: float) -> tuple[Interval, Interval]:
+    """Return bounds on the win probabilities of two seats, from those of the seat to act."""
+    both = Interval(low, high), Interval(1 - high, 1 - low)
+    return both[::-1] if position.player else both
 
 
 def _middles(bounds: tuple[Interval, ...]) -> tuple[float, ...]:

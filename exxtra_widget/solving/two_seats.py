@@ -51,11 +51,15 @@ class Tables:
         """Return the number of ends and states."""
         return len(self.begins)
 
-    def add(self, rolls: Rolls, follows: Iterable[int]) -> None:
-        """Add a state by its rolls and the indices of its successors, inverted (`~`) where the other seat acts."""
+    def add(self, rolls: Rolls, follows: Iterable[int]) -> int:
+        """Add a state by its rolls and the indices of its successors, inverted (`~`) where the other seat acts.
+
+        Return the index of the state.
+        """
         self.begins.append(len(self.follows))
         self.kinds.append(self._kind(rolls))
         self.follows.extend(follows)
+        return len(self.begins) - 1
 
     def _kind(self, rolls: Rolls) -> int:
         if rolls not in self._known:

@@ -17,10 +17,7 @@ W = TypeVar("W", bound=str)
 
 
 def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
-    """Return ``"; did you mean 'x'?"`` for the known word that is nearest, or an empty text.
-
-    ``cutoff`` is the least likeness, 0 to 1.
-    """
+    """Return ``"; did you mean 'x'?"`` for the nearest known word of at least this likeness, or an empty text."""
     close = get_close_matches(str(word)[:80], list(known), n=1, cutoff=cutoff)
     return f"; did you mean {close[0]!r}?" if close else ""
 

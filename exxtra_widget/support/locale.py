@@ -52,11 +52,7 @@ def seat_of(given: object, players: Sequence[str]) -> int | None:
     return seat if seat is not None and 0 <= seat < MOST_SEATS else None
 
 
-_NAMES: Final = {
-    **dict.fromkeys(("en", "angl"), "en"),
-    **dict.fromkeys(("de", "germ", "alle"), "de"),
-    **dict.fromkeys(("fr",), "fr"),
-}
+_NAMES: Final = {"en": "en", "angl": "en", "de": "de", "germ": "de", "alle": "de", "fr": "fr"}
 """Beginnings of the names of a language in the three languages, and of its codes."""
 
 

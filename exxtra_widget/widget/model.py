@@ -24,7 +24,7 @@ from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import Bots, read_bots
 from exxtra_widget.widget.hint_feed import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
-from exxtra_widget.widget.opening import read_game, read_start
+from exxtra_widget.widget.opening import read_start
 from exxtra_widget.widget.page_code import LOADER, TRANSLATIONS, PageCode, shared_code, texts_of
 from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
@@ -226,7 +226,9 @@ class WidgetModel(
             name, value, game = event["name"], event["new"], self.game
             # The game also publishes its own position and cursor.
             if name == "value" and value != str(game.position):
-                self._change_game(read_game(self._game_name, value, game.players))
+                start = read_start(self._game_name, value)
+                players = game.players if start.seats == game.start.seats else None
+                self._change_game(Game(start, players=players))
             elif name == "cursor" and value != game.cursor:
                 game.goto(value)
             elif name == "odds" and value:

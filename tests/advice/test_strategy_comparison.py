@@ -101,14 +101,19 @@ def test_a_shared_win_counts_for_both() -> None:
 
 def test_it_is_shown_in_three_languages() -> None:
     found = compare_strategies("53", "first_roll", START, "simulate", games=500, rng=1)
-    assert [row["strategy"] for row in found.to_records()] == ["53", "first_roll"]
+    low, high = found.interval()
+    assert [(row["strategy"], row["low"], row["high"]) for row in found.to_records()] == [
+        ("53", (1 + low) / 2, (1 + high) / 2), ("first_roll", (1 - high) / 2, (1 - low) / 2),
+    ]  # fmt: skip
     assert found._table("de").caption == "500 Spielpaare mit denselben Würfen"
     assert found._table("fr").note.startswith("Écart\u00a0: ")
-    assert "| 53 |" in found._repr_markdown_()
+    assert found._repr_markdown_().startswith("| strategy | wins | 95% interval |\n")
     drawn = found.plot(language="de")
     assert drawn.title == "53 gegen first_roll"
     assert [row[0] for row in drawn.table[1:]] == ["53", "first_roll"]
-    assert compare_strategies("53", "first_roll", START).plot(title="Who?").title == "Who?"
+    exact = compare_strategies("53", "first_roll", START)
+    assert exact.plot(title="Who?").title == "Who?"
+    assert (exact._table("en").caption, repr(exact)) == ("", f"<StrategyComparison: {exact}>")
 
 
 def test_results_of_separate_runs_lead_to_it() -> None:

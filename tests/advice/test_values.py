@@ -25,6 +25,8 @@ def test_a_notebook_shows_who_wins_and_how_that_is_known() -> None:
     assert sum(found.values) == pytest.approx(1)
     text = found._repr_markdown_()
     assert "| A | 54.1% | 54.1% to 54.1% |" in text
+    assert repr(found) == "<WinProbability: A 54.1%, B 45.9% (certified: best play of both, solved)>"
+    assert (found.plot().table[1][:2], found.plot(title="Who?").title) == (("A", "54.1%"), "Who?")
     assert text.endswith("Proven: best play of both, solved.")
 
 
@@ -79,6 +81,7 @@ def test_what_a_choice_gives_away() -> None:
     assert found.regret(">3") == 0
     rows = found.to_records()
     assert [row["regret"] for row in rows] == sorted(row["regret"] for row in rows)
+    assert repr(found).startswith("<certified for A: >3 54.4%, >2 51.3%, ")
     assert rows[0]["action"] == ">3"
     assert rows[0]["best"]
     assert found.to_pandas()["kind"].unique().tolist() == ["certified"]

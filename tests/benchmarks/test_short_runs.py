@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +21,25 @@ Run = Callable[..., None]
 
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {"boards", "latency", "reopen", "site"}
+# What makes each benchmark short: arguments, options, and other values of its constants.
+SHORT: dict[str, dict[str, Any]] = {
+    "distributions": {"options": "--rounds 1", "SUMS": [(2, 6)], "POOLS": [(4, 3, 6)]},
+    "equilibrium": {"options": "--goals 2"},
+    "first_hint": {"arguments": [1], "BOARDS": {"solved": "0/0@4:64 A 70"}, "CASES": ["pointed at"], "AHEAD": 0},
+    "league": {"options": "--sentences 3 --pairs 1 --goal 2"},
+    "model": {"options": "--rounds 1 --seconds 0.01"},
+    "odds": {"options": "--rounds 1"},
+    "paired": {
+        "options": "--positions 1 --steps 6",
+        "CASES": [("EXXtra", exxtra.start(3), "attacker", 100), ("Level X", levelx.start(2), "set_collector", 100)],
+    },
+    "size": {"arguments": [1], "IMPORTS": {"import anywidget": "import exxtra_widget"}, "TURNS": 2},
+    "wire": {"arguments": [30]},
+}
+IN_BROWSER: dict[str, dict[str, Any]] = {
+    "scrub": {"options": "--steps 20 --rounds 1 --slow 1", "CLICKS": 1},
+    "slow": {"options": "--work 1 --rounds 1"},
+}
 pytestmark = [pytest.mark.everywhere, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
 
@@ -28,7 +47,7 @@ pytestmark = [pytest.mark.everywhere, pytest.mark.filterwarnings("ignore::Deprec
 def run(monkeypatch: pytest.MonkeyPatch) -> Run:
     """Return a function that runs a benchmark with arguments or options, and other values of its constants."""
 
-    def run(name: str, *arguments: int, options: str = "", **constants: Any) -> None:
+    def run(name: str, arguments: Sequence[int] = (), options: str = "", **constants: Any) -> None:
         benchmark = import_module(f"benchmarks.{name}")
         monkeypatch.setattr(sys, "argv", [name, *options.split()])
         for constant, value in constants.items():
@@ -46,41 +65,18 @@ def running(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_each_benchmark_has_a_short_run() -> None:
     names = {path.stem for path in (ROOT / "benchmarks").glob("[!_]*.py")}
-    assert names == ELSEWHERE | {name.removeprefix("test_") for name in globals()} & names
+    assert names == {*ELSEWHERE, *SHORT, *IN_BROWSER, "simulate"}
 
 
-def test_distributions(run: Run) -> None:
-    run("distributions", options="--rounds 1", SUMS=[(2, 6)], POOLS=[(4, 3, 6)])
-
-
-def test_equilibrium(run: Run) -> None:
-    run("equilibrium", options="--goals 2")
-
-
-def test_league(run: Run) -> None:
-    run("league", options="--sentences 3 --pairs 1 --goal 2")
-
-
-def test_first_hint(run: Run) -> None:
-    run("first_hint", 1, BOARDS={"solved": "0/0@4:64 A 70"}, CASES=["pointed at"], AHEAD=0)
-
-
-def test_model(run: Run) -> None:
-    run("model", options="--rounds 1 --seconds 0.01")
-
-
-def test_odds(run: Run) -> None:
-    run("odds", options="--rounds 1")
-
-
-def test_paired(run: Run) -> None:
-    cases = [("EXXtra", exxtra.start(3), "attacker", 100), ("Level X", levelx.start(2), "set_collector", 100)]
-    run("paired", options="--positions 1 --steps 6", CASES=cases)
+@pytest.mark.parametrize("name", SHORT)
+def test_a_benchmark_runs_to_its_end(run: Run, name: str) -> None:
+    run(name, **SHORT[name])
 
 
 @pytest.mark.usefixtures("running")
-def test_scrub(run: Run) -> None:
-    run("scrub", options="--steps 20 --rounds 1 --slow 1", CLICKS=1)
+@pytest.mark.parametrize("name", IN_BROWSER)
+def test_a_benchmark_in_a_browser_runs_to_its_end(run: Run, name: str) -> None:
+    run(name, **IN_BROWSER[name])
 
 
 def test_simulate(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,16 +92,3 @@ def test_simulate(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         CHUNKS=1,
         CALLS={"nothing": ""},
     )
-
-
-def test_size(run: Run) -> None:
-    run("size", 1, IMPORTS={"import anywidget": "import exxtra_widget"}, TURNS=2)
-
-
-@pytest.mark.usefixtures("running")
-def test_slow(run: Run) -> None:
-    run("slow", options="--work 1 --rounds 1")
-
-
-def test_wire(run: Run) -> None:
-    run("wire", 30)

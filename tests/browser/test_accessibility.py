@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-import pig
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget, LevelXWidget, play, register
-from exxtra_widget.core import registry
+from exxtra_widget import ExxtraWidget, LevelXWidget, play
 from tests.browser import axe
 from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component
 from tests.browser.question import CLASS, GUESSES, Card
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.widget.base import GameWidget
 
-pytestmark = pytest.mark.usefixtures("same_document")
+pytestmark = pytest.mark.usefixtures("same_document", "registered_pig")
 PHONE, DESK = 360, 1000
 # A change of the theme is seen at once.
 STILL: Final = "*, *::before, *::after { transition: none !important; }"
@@ -297,13 +295,6 @@ OTHERS: Final = """(root) => {
   }
   return others;
 }"""
-
-
-@pytest.fixture(autouse=True)
-def registered_pig() -> Iterator[None]:
-    register(pig.PIG)
-    yield
-    del registry._registered["pig"]
 
 
 @pytest.mark.parametrize("name", STATES)

@@ -8,16 +8,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import pig
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget, LevelXWidget, play, register
-from exxtra_widget.core import registry
+from exxtra_widget import ExxtraWidget, LevelXWidget, play
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from playwright.sync_api import Page, ViewportSize
 
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
-pytestmark = pytest.mark.usefixtures("same_document")
+pytestmark = pytest.mark.usefixtures("same_document", "registered_pig")
 FOUR: Final = "levelx 302210/421021/210000/001000 A 1235"
 MIDDLE: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
 # Games of several states: before a roll, with a roll in hand, and over.
@@ -146,13 +144,6 @@ LOOK: Final = """(root, parts) => {
 }"""
 # Everything that stays where it is while drawers open.
 AROUND: Final = ("[data-part=narrator]", ".board", ".action", "[data-part=seats]")
-
-
-@pytest.fixture(autouse=True)
-def registered_pig() -> Iterator[None]:
-    register(pig.PIG)
-    yield
-    del registry._registered["pig"]
 
 
 def _played(widget: GameWidget, script: str) -> GameWidget:

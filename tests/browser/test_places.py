@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import pig
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, levelx, register
-from exxtra_widget.core import registry
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, levelx
 from exxtra_widget.support.locale import LANGUAGES
 from tests.browser.board import Board
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
@@ -91,13 +89,6 @@ def a_game(name: str) -> Game:
         game, turn = Game("pig 0/0 A 0", players=["Ann", "Bo"]), "6 5 hold"
     game.play(turn)
     return game
-
-
-@pytest.fixture
-def registered_pig() -> Iterator[None]:
-    register(pig.PIG)
-    yield
-    del registry._registered["pig"]
 
 
 @pytest.fixture

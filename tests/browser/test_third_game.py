@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import pig
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import play, register
-from exxtra_widget.core import registry
+from exxtra_widget import play
 from tests.browser.component import Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-
-@pytest.fixture(autouse=True)
-def registered_pig() -> Iterator[None]:
-    register(pig.PIG)
-    yield
-    del registry._registered["pig"]
+pytestmark = pytest.mark.usefixtures("registered_pig")
 
 
 def test_the_picture_fills_the_board(page: Page) -> None:

@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_a_figure_is_readable_and_says_what_it_shows(call: str, language: Language) -> None:
     use_language(language)
-    try:
-        figure = result(call)
-    finally:
-        use_language("en")
+    figure = result(call)
     root = ET.fromstring(figure.svg)  # noqa: S314 - our own
     texts = [*root.iter(f"{SVG}text")]
     assert figure.title.startswith("".join(texts[0].itertext()))
@@ -51,6 +48,14 @@ def test_a_picture_of_a_notebook_takes_the_colours_of_its_page() -> None:
     assert 'fill="#ffffff"' not in page
     assert 'fill="#ffffff"' in alone
     assert set(figure._repr_mimebundle_()) == {"text/html", "text/plain"}
+    assert figure._repr_svg_() == alone
+    assert repr(figure) == "<Figure 'Comparison': Largest: rung 1, 30.0%.>"
+
+
+def test_the_table_of_a_figure_is_a_data_frame_of_its_texts() -> None:
+    pytest.importorskip("pandas")
+    frame = figures.bars({"rung 1": 0.3}).to_pandas()
+    assert frame.to_dict("list") == {"outcome": ["rung 1"], "probability": ["30.0%"]}
 
 
 def test_a_figure_is_saved_as_a_picture_or_as_a_page(tmp_path: Path) -> None:

@@ -73,13 +73,6 @@ def test_a_fraction_that_nobody_can_read_is_a_percentage() -> None:
     assert figures.bars({"a": value}).table[1] == ("a", "75.66%")
 
 
-def test_a_sample_is_counted_and_never_a_fraction_of_lowest_terms() -> None:
-    figure = figures.compare({"bust": 434, "no bust": 1075}, {"bust": Fraction(11, 36), "no bust": Fraction(25, 36)})
-    assert figure.table[1] == ("bust", "434 times in 1,509", "28.8%", "11/36 = 30.6%")
-    assert "434 · 28.8%" in figure.svg
-    assert "/1509" not in figure.svg
-
-
 def test_numbers_of_games_have_the_sign_between_thousands_and_years_do_not() -> None:
     pair = (0.4, 0.6)
     sizes = figures.intervals({100: pair, 1600: pair, 6400: pair}, language="de")

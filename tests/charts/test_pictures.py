@@ -50,12 +50,6 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "rung 3 | 54.4%",
         "roll again | 41.8%",
     ),
-    "action_values('levelx 110000/000000 B 1235', games=20, rng=1).plot()": (
-        "Win probability after each choice: Largest: >123|5, 57.5%.",
-        "choice | win probability (estimated)",
-        ">123|5 | 57.5%",
-        ">1235 | 30.0%",
-    ),
     "analyze([played(PAIR), played(PAIR, seed=5)]).plot()": (
         "Dice or me? Results without luck: A: 48.9%; B: 51.1%",
         "seat | luck-adjusted result | result",

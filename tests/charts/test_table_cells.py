@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -20,6 +20,7 @@ from exxtra_widget import (
     use_language,
     win_probability,
 )
+from exxtra_widget.charts.table_cells import doubted
 
 PLAYERS: Final = {"Ann": "53", "Bo": "first_roll"}
 
@@ -60,12 +61,6 @@ HEADINGS: Final = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _afterwards_english() -> Iterator[None]:
-    yield
-    use_language("en")
-
-
 @pytest.mark.parametrize("name", RESULTS)
 def test_a_table_is_in_the_language_in_use(name: str) -> None:
     found = RESULTS[name]()
@@ -85,6 +80,10 @@ def test_a_table_is_in_the_language_in_use(name: str) -> None:
     sentences = {language: re.sub(r"\|.*", "", text).strip() for language, text in shown.items()}
     assert len(set(sentences.values())) == (3 if sentences["en"] else 1)
     assert len({text.count("\n") for text in shown.values()}) == 1
+
+
+def test_an_estimated_share_has_two_standard_errors_and_an_exact_one_none() -> None:
+    assert (doubted(0.5, 0.01, "en"), doubted(0.5, 0.0, "en")) == ("50.0% ± 2.0%", "50.0%")
 
 
 def test_counts_and_bounds_have_the_signs_of_the_language() -> None:

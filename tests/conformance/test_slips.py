@@ -270,10 +270,6 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"race 0/0 A: .*KeyError: \"there is no value for \{dise\}",
         ),
         (
-            wrong(standing=lambda _, p: [{"far": steps} for steps in p.steps]),
-            "race 0/0 A: .*KeyError: \"the game 'race' has no text 'standing'",
-        ),
-        (
             wrong(standing=lambda _, p: [{"far": p.steps[0]}]),
             r"standing\(\) must have a dict with the same keys for each of 2 seats: \[{'far': 0}\]",
         ),
@@ -295,10 +291,6 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
         ),
         (drawn(lambda *_: SCRIPT), "it must be <svg> without scripts, not <svg "),
         (drawn(lambda *_: "<svg><g>"), r"svg\(\) in en: ParseError: "),
-        (
-            drawn(lambda _, moment, *__: f"<svg xmlns='http://www.w3.org/2000/svg'><text>{moment.steps}</text></svg>"),
-            r"the step '\w+' at race 0/0 A: svg\(\) in en: AttributeError: 'Step' .* 'steps'",
-        ),
         (drawn(unescaped), r"the step '\w+' at race 0/0 A: svg\(\) in en: the names of players are not escaped"),
         (wrong(panel=lambda _, p, *__: {"text": p.steps}), r"race 0/0 A: panel\(\) must be plain JSON data: "),
         (wrong(vector=lambda _, p, **__: (p.player,)), "race ./. .: race ./. . has the same vector"),
@@ -337,14 +329,6 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
         (
             wrong_at(actions=lambda _: ("roll",), winners=property(lambda _: ())),
             "games from race 0/0 A: a random game had not ended after 100 steps",
-        ),
-        (
-            wrong_at(actions=lambda p: () if p.winners else "roll"),
-            r"winners and actions\(\) must be tuples, .*, not \(\) and 'roll'",
-        ),
-        (
-            wrong_at(__str__=lambda p: Position.__str__(p) if p.player < 4 else {}[p.player]),
-            r"start\(players=5\): the step '\w+' at race .* D: KeyError: ",
         ),
         (
             wrong_at(why_not=lambda p, step: PlainPosition.why_not(p, "back" if step == "walk" else step)),

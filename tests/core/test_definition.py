@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pig
 import pytest
 
-from exxtra_widget import Game, GameDefinition, register, simulate, start
-from exxtra_widget.core import registry
+from exxtra_widget import Game, GameDefinition, exxtra, register, simulate, start
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from tests.every_game import chorus as chorus_game
 from tests.every_game.chorus import Chorus
 
-
-@pytest.fixture(autouse=True)
-def registered_pig() -> Iterator[None]:
-    register(pig.PIG)
-    yield
-    del registry._registered["pig"]
+pytestmark = pytest.mark.usefixtures("registered_pig")
 
 
 @pytest.fixture
-def chorus() -> Iterator[Chorus]:
-    yield register(Chorus())
-    del registry._registered["chorus"]
+def chorus() -> Chorus:
+    return register(Chorus())
 
 
 def test_without_a_standing_the_text_of_the_position_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,6 +41,10 @@ def test_a_picture_has_a_line_of_60_for_each_seat() -> None:
 def test_loaded_dice_are_those_of_one_die() -> None:
     loaded = pig.PIG.loaded({"1": 0, "6": 3})
     assert (dict(loaded), str(loaded)) == ({"2": 1, "3": 1, "4": 1, "5": 1, "6": 3}, "0,1,1,1,1,3")
+    for own in (loaded, pig.PIG.loaded({"6": 3})):
+        assert pig.PIG.loaded(own) is own
+    with pytest.raises(ValueError, match="are not loaded dice for Pig"):
+        pig.PIG.loaded(exxtra.loaded())
     game = Game(start("pig"), seed=1, weights="0,1,1,1,1,3")
     assert Game.from_text(game.to_text()) == game
     assert simulate(game, "hold_at_20", games=10, rng=1).busts == 0

@@ -217,7 +217,10 @@ def test_an_edit_that_changes_nothing_is_heard_by_nobody() -> None:
     assert heard == [1]
 
 
-def test_what_cannot_be_called_is_no_listener() -> None:
-    listener: Any = "print"
+def test_a_listener_and_a_history_are_refused_if_they_are_something_else() -> None:
+    game, listener = Game("0/0 A -"), "print"
     with pytest.raises(TypeError, match="a listener must be a callable that takes the game, not print"):
-        Game("0/0 A -").listen(listener)
+        game.listen(listener)  # type: ignore[arg-type]  # a text is no function
+    for history in (None, Game("0/0/0 A -").history):
+        with pytest.raises(TypeError, match="history must be a History with the start of this game"):
+            game.history = history  # type: ignore[assignment]  # None is no history

@@ -58,13 +58,16 @@ def test_branching_keeps_the_old_line_and_playing_it_again_follows_it(game: Game
 )
 def test_arrows_survive_text_json_undo_and_a_copy(start: Position, arrows: tuple[str, ...]) -> None:
     game = Game(start, seed=7)
+    bare = game.svg()
     game.mark(*arrows)
+    marked = game.svg()
     game.roll()
     game.mark("seat:A", *arrows)
     for again in (Game.from_text(game.to_text()), Game.from_json(game.to_json()), game.copy()):
         assert (again.marks, again.problems) == (("seat:A", *arrows), ())
         again.undo()
         assert again.marks == arrows
+        assert bare != again.svg() == marked
         again.redo()
         assert again.marks == ("seat:A", *arrows)
 
@@ -73,12 +76,9 @@ def test_arrows_survive_text_json_undo_and_a_copy(start: Position, arrows: tuple
     ("mark", "reason"),
     [
         ("rung:1>rung:9", "rung:9 cannot be marked"),
-        ("seat:Z>rung:1", "seat:Z cannot be marked"),
         ("rung:1>rung:1", "two different marks"),
         ("rung:1>rung:2>rung:3", "two different marks"),
         ("rung:1>", "two different marks"),
-        (">rung:1", "two different marks"),
-        (">", "two different marks"),
     ],
 )
 def test_a_wrong_arrow_is_refused_with_its_reason_and_leaves_the_others(mark: str, reason: str) -> None:

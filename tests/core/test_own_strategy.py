@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget import (
     ExxtraWidget,
     Game,
-    LevelXWidget,
     action_values,
     exxtra,
-    levelx,
-    simulate,
     win_probability,
 )
 from exxtra_widget.advice.analysis import analyze
@@ -29,12 +26,6 @@ def own(position, rng):
     places = [action for action in position.actions() if action != "roll"]
     hit = [pair.rung - 1 for pair in position.ladder if pair and pair.rung and pair.combination <= position.roll]
     return next((f">{rung}" for rung in hit if f">{rung}" in places), places[-1])
-'''
-LEVEL_X_CELL = '''
-def own(position, rng):
-    """Make as few groups as possible."""
-    actions = position.actions()
-    return min(actions, key=lambda action: (action.count("|"), action))
 '''
 
 
@@ -61,12 +52,3 @@ def test_a_cell_of_exxtra_plays_at_the_widget_and_in_odds_estimates_rollouts_and
     game = Game(exxtra.start(players=3, goal=3), seed=2)
     game.play("64 >5")
     assert len(analyze(game, strategies=own, games=20).steps) == 2
-
-
-def test_a_cell_of_level_x_plays_in_simulations_and_at_the_widget() -> None:
-    own, start = run(LEVEL_X_CELL), levelx.start(players=2, lengths=111111, tokens="1.1.1.1.1.1")
-    found = simulate(start, [own, "random"], games=10, rng=1)
-    assert (found.games, found.strategies[0]) == (10, "own")
-    widget = LevelXWidget(start, bots={0: own, 1: own}, seed=1)
-    widget.play_bots()
-    assert widget.position.is_over

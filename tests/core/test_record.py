@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget import ExxtraWidget, Game, RecordError, exxtra
+from exxtra_widget import ExxtraWidget, Game, RecordError
 from exxtra_widget.core import record
 from exxtra_widget.core.dice import Seeded
 from tests.texts import TEXTS
@@ -66,13 +65,10 @@ def test_what_may_be_changed_by_hand_is_no_problem(changes: list[tuple[str, str]
     assert (game.problems, len(game), str(game.position)) == ((), 11, "0/3/0@4:64/0 D -")
 
 
-@pytest.mark.parametrize(
-    ("text", "lines"), [("64 >5", [["64", ">5"]]), ("64 >5\n(2 32 )", [["64", ">5"], ["64", ">5", "32"]])]
-)
-def test_a_start_and_steps_are_a_record(text: str, lines: list[list[str]]) -> None:
-    game = Game.from_text(f"Start: 0/0 A -\n{text}")
+def test_a_start_and_steps_are_a_record() -> None:
+    game = Game.from_text("Start: 0/0 A -\n64 >5\n(2 32 )")
     assert game.problems == ()
-    assert [[step.action for step in line] for line in (game.steps, *game.others)] == lines
+    assert [[step.action for step in line] for line in (game.steps, *game.others)] == [["64", ">5"], ["64", ">5", "32"]]
 
 
 def test_json_says_the_same_as_text_and_both_are_values() -> None:
@@ -125,11 +121,6 @@ def test_a_doubled_mark_is_one() -> None:
     assert [game.history.prologue.marks, game.steps[0].marks] == [("dice",), ("rung:5", "dice")]
 
 
-def test_facts_need_no_blank_behind_their_colons() -> None:
-    game = Game.from_text("\n\nStart:0/0 A -\nA:Ann\nB:Bo\n\n64")
-    assert (game.players, len(game), game.problems) == (("Ann", "Bo"), 1, ())
-
-
 def test_a_record_may_come_from_a_message() -> None:
     quoted = "".join(f"> {line}\n" for line in TEXT.replace("64 >4", "64 > 4").split("\n"))
     game = Game.from_text(quoted)
@@ -137,7 +128,7 @@ def test_a_record_may_come_from_a_message() -> None:
 
 
 def test_facts_may_stand_apart_but_a_step_with_a_colon_is_a_step() -> None:
-    text = "\nStart : 0/0 A -\n\n\nA: Ann\n \nB :\u00a0Bo  \nSeed: 7\n\n64 >5"
+    text = "\nStart:0/0 A -\n\n\nA: Ann\n \nB :\u00a0Bo  \nSeed: 7\n\n64 >5"
     game = Game.from_text(text)
     assert (game.players, len(game), game.problems) == (("Ann", "Bo"), 2, ())
     # A misspelt fact is recognised anywhere.
@@ -160,7 +151,6 @@ def test_without_drawn_the_dice_begin_at_the_first_roll(dice: dict[str, Any]) ->
     [
         ("33 64", "33 77", 5, ["line 13: 77: 77 cannot be rolled", "line 13: the 5 steps after it were not played"]),
         ("42 64 >4", "42 64 >5", 10, ["line 14: >5: Rung 5 is taken by 64 (Beatrice)"]),
-        ("41 33", "zz 33", 3, ["line 13: zz: “zz” is not a step", "the 7 steps after it were not played"]),
         (
             "33 64 >5 {[%mark rung:5 seat:B]}\n3X 42",
             "77 qq\n3X 4Y",
@@ -172,10 +162,7 @@ def test_without_drawn_the_dice_begin_at_the_first_roll(dice: dict[str, Any]) ->
         ("Drawn: 3", "Drawn: many", 11, ["Drawn must be a whole number up to 1,000,000,000, not many"]),
         ("B: Beatrice", "A: Beatrice", 11, ["line 5: A is given twice", "needs 4 names, but there are 3"]),
         ("Game: exxtra", "Game: chess", 11, ["the game is called chess"]),
-        ("rung:5", "rung:9", 11, ["rung:9 cannot be marked"]),
-        ("the start}", "the start", 3, ["line 12: a comment begins here"]),
         ("another way} )", "another way}", 11, ["has no ) at its end"]),
-        ("(3 62", "(x 62", 11, ["after ( comes the number of steps, not x"]),
         ("(3 62", "(33 62", 11, ["leaves after step 33, but only 11 steps could be read"]),
     ],
 )
@@ -198,14 +185,10 @@ CHANGED = "facts or steps have changed since the check was written; if that is m
     [
         ("41 33", "41 34", [CHANGED]),
         ("Drawn: 3", "Drawn: 4", [CHANGED]),
-        ("B: Beatrice", "B: Beatrix", [CHANGED]),
         ("(3 62", "(2 62", [CHANGED]),
-        ("3X 42 64 >4\n", "", [CHANGED]),
-        ("XX 42 7X {Alex: out, but still on the start}\n", "XX 42 7X\nXX 42 7X\n", [CHANGED]),
         ("e240cc56", "e240cc57", [CHANGED]),
         ("e240cc56", "E240CC5", ["Check is 8 digits from 0 to f, not 'E240CC5'"]),
         ("Check:", "Chek:", ["line 2: there is no fact 'Chek'; did you mean 'Check'?"]),
-        ("Seed:", "S33d:", ["line 8: there is no fact 'S33d'; did you mean 'Seed'?", CHANGED]),
         ("Seed:", "Se ed:", ["line 8: there is no fact 'Se ed'; did you mean 'Seed'?", CHANGED]),
     ],
 )
@@ -242,8 +225,6 @@ def test_a_record_without_a_start_is_an_error_with_reasons(text: object) -> None
         ({"steps": [{"step": "64"}, {"step": 7}]}, "step 2 is not a step"),
         ({"steps": "64"}, "steps is not a list"),
         ({"steps": [{"step": "77"}]}, "step 1: 77: 77 cannot be rolled"),
-        ({"players": 7}, "players is not a list of names"),
-        ({"players": ["a"] * 6}, "needs 4 names, but there are 6"),
         ({"players": [1, 2, 3, 4]}, "a name must be one line"),
         ({"comments": [7]}, "comments of the start: 7 is not a string"),
         ({"others": [7]}, "variation 1 does not say where it begins"),
@@ -251,20 +232,15 @@ def test_a_record_without_a_start_is_an_error_with_reasons(text: object) -> None
         ({"cursor": 12}, "Cursor must be a whole number up to 11, not 12"),
         ({"drawn": 10**9 + 1}, "Drawn must be a whole number up to 1,000,000,000, not 1000000001"),
         ({"drawn": float("nan")}, "Drawn must be a whole number"),
-        ({"seed": ""}, "a seed must be a whole number"),
-        ({"seed": 10**30}, "a seed must be a whole number"),
         ({"seed": True}, "seed must be a whole number or a string, not True"),
-        ({"seed": [7]}, "seed must be a whole number or a string, not [7]"),
         ({"drawn": "3"}, "Drawn must be a whole number up to 1,000,000,000, not '3'"),
         ({"game": 7}, "game must be a string, not 7"),
-        ({"weights": {}}, "weights must be a string, not {}"),
         ({"players": ""}, "players is not a list of names"),
         ({"comments": ["\ud800"]}, "must not contain lone surrogates"),
         ({"others": [{"from": True, "steps": []}]}, "variation 1 does not say where it begins"),
         ({"sed": 8}, "the record has no 'sed'; did you mean 'seed'?"),
         ({"others": [{"from": 3, "steps": [], "step": 1}]}, "variation 1 has no 'step'; did you mean 'steps'?"),
         ({"steps": [{"step": "64", "coments": []}]}, "step 1 has no 'coments'; did you mean 'comments'?"),
-        ({"seed": 8}, CHANGED),
         ({"check": 7}, "Check is 8 digits from 0 to f, not 7"),
         ({"cursor": 1.0, "steps": [{"step": "64"}, {"step": ">5"}]}, "Cursor must be a whole number up to 2, not 1.0"),
     ],
@@ -329,9 +305,7 @@ def test_any_text_is_read_or_refused_with_a_record_error(text: str) -> None:
     [
         ("Start: 0/0 A -\n\n" + "{" * 2_000, "and 3,981 more"),
         ("Start: 0/0 A -\n" + "A: x\n" * 100, "and 80 more"),
-        ("Start: 0/0 A -\n\n" + "zz " * 900, "and 881 more"),
         ("Start: 0/0 A -\n\n" + "z" * 10**5, None),
-        ("x: y\n" * 300, "and 281 more"),
         ("Start: " + "x/" * 200 + "x A -", None),
         (json.dumps({"format": record.FORMAT, "start": "0/0 A -", "steps": [7] * 900}), "and 1,781 more"),
         (json.dumps({"format": record.FORMAT, "start": "0/0 A -", **{f"x{i}": 1 for i in range(90)}}), "and 70 more"),
@@ -382,6 +356,7 @@ def test_a_table_has_a_row_for_each_step() -> None:
     rows = game.to_records()
     assert len(rows) == 11
     assert rows[6]["steps_B"] == 3
+    assert [row["step"] for row in rows] == [*range(1, 12)]
     assert [row["turn"] for row in rows] == [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]
     assert (rows[6]["turn"], rows[6]["player"], rows[6]["action"], rows[6]["rung_B"], rows[6]["pair_B"]) == (
         2,
@@ -393,9 +368,3 @@ def test_a_table_has_a_row_for_each_step() -> None:
     frame = game.to_pandas()
     assert list(frame["action"]) == [step.action for step in game.steps]
     assert frame.shape == (11, len(rows[0]))
-
-
-def test_without_pandas_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(ImportError, match=r"pip install pandas"):
-        Game(exxtra.start(players=3)).to_pandas()

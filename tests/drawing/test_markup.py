@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 import exxtra_widget
 from exxtra_widget import Game, analyze, exxtra, levelx, simulate
-from exxtra_widget.advice.hints import hint
 from exxtra_widget.core.step import Step
 from exxtra_widget.drawing import markup, svg, tables
 from exxtra_widget.exxtra.strategies.contests import evaluate
@@ -149,10 +148,6 @@ def test_names_of_strategies_are_text_in_what_functions_return() -> None:
 def test_names_in_pictures_of_positions_are_text(module: Any) -> None:
     for name in NAMES:
         check({"image/svg+xml": module.start(2).svg([name, "Bo"])}, legible(name))
-
-
-def test_a_hint_of_a_game_is_text() -> None:
-    check(shown(hint("0/0@4:64 A 61")), "8 of 36 rolls are better than 61")
 
 
 @pytest.mark.slow

@@ -46,10 +46,3 @@ def test_the_actions_of_level_x_hold_every_grouping_under_every_option() -> None
     # What leaves no dice out comes first, so that numbers stay the same under all options.
     assert set(levelx.ACTIONS[1 : len(plain) + 1]) == plain
     assert set(levelx.ACTIONS[1:]) == plain | loose
-
-
-def test_winners_share_what_there_is_to_win() -> None:
-    tie = levelx.Position("levelx(lengths=111111, tokens=1.1.1.1.1.1) 100001+1.0.0.0.0.1/001100+0.0.1.1.0.0 A -")
-    assert tie.returns() == (0.5, 0.5)
-    assert exxtra.Position("0/21/0 B -").returns() == (0, 1, 0)
-    assert exxtra.Position("0/20/0 B -").returns() == (0, 0, 0)

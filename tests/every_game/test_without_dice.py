@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,7 +19,6 @@ from exxtra_widget import (
     tournament,
     win_probability,
 )
-from exxtra_widget.core import registry
 
 
 class Fields(NamedTuple):
@@ -64,10 +62,8 @@ class Taking(GameDefinition):
 
 
 @pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
+def registered(own_games: None) -> None:  # noqa: ARG001 - it ends with the test
     register(Taking())
-    yield
-    del registry._registered["taking"]
 
 
 def test_it_is_played() -> None:

@@ -83,6 +83,14 @@ def opened(folder: Path, language: str) -> Opened:
     return Opened(names, outputs)
 
 
+def last_minute(text: str) -> str:
+    """Return the last minute of a plan, whose parts follow each other without a gap."""
+    spans = re.findall(r"^\| (\d+)\N{EN DASH}(\d+) \|", text, re.MULTILINE)
+    begins, ends = map(list, zip(*spans, strict=True))
+    assert ["0", *ends] == [*begins, ends[-1]]
+    return str(ends[-1])
+
+
 def without_code(text: str) -> str:
     """Return a text without code, formulas, computed values, numbers of other lessons and targets of links."""
     computed = r"\{\{.*?\}\}|\[\d+\]\(\d\d-[a-z-]+\.ipynb\)"

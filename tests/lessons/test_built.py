@@ -27,6 +27,7 @@ from tests.lessons.built import (
     each_lesson,
     each_run,
     language_of_students,
+    last_minute,
     notebooks,
     of_kind,
     opened,
@@ -190,9 +191,7 @@ def test_the_minutes_add_up(folder: Path) -> None:
     for language in LANGUAGES:
         lesson = running.lesson(folder)
         prose = lesson.texts[language].section("teacher", "minutes").prose
-        spans = re.findall(r"^\| (\d+)\N{EN DASH}(\d+) \|", prose, re.MULTILINE)
-        begins, ends = map(list, zip(*spans, strict=True))
-        assert (["0", *ends], ends[-1]) == ([*begins, ends[-1]], lesson.facts["minutes"]), language
+        assert last_minute(prose) == lesson.facts["minutes"], language
 
 
 def test_each_notebook_belongs_to_a_lesson() -> None:

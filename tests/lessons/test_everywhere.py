@@ -67,7 +67,7 @@ def test_every_page_shows_its_pictures_and_fits_its_paper(browser: Browser, lang
         widths = tab.evaluate("[...document.images].map((image) => image.naturalWidth)")
         assert all(width > 0 for width in widths), name
         assert tab.evaluate("document.documentElement.scrollWidth") <= 794, name
-        sheets = len(re.findall(rb"/Type\s*/Page\b", pdf.read_bytes()))
+        sheets = printing.sheets(pdf.read_bytes())
         assert 0 < sheets <= SHEETS.get(tab.evaluate("document.body.className"), 1), name
     tab.close()
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
 
-import pig
 import pytest
 
-from exxtra_widget import register
-from exxtra_widget.core import registry
 from exxtra_widget.widget.base import GameWidget
 from tests.lessons.built import LANGUAGES, running, slips, sources
+
+pytestmark = pytest.mark.usefixtures("registered_pig")
 
 nbformat = pytest.importorskip("nbformat")
 examples = pytest.importorskip("tools.lessons.examples")
@@ -24,13 +22,6 @@ examples = pytest.importorskip("tools.lessons.examples")
 BUILT: Final = dict(examples.built())
 FIFTH: Final = next(folder for folder in examples.folders() if folder.name.startswith("05"))
 each_example = pytest.mark.parametrize("folder", examples.folders(), ids=lambda folder: folder.name)
-
-
-@pytest.fixture(autouse=True)
-def registered_pig() -> Iterator[None]:
-    register(pig.PIG)
-    yield
-    del registry._registered["pig"]
 
 
 def cells(example: Any, language: str, kind: str) -> list[str]:

@@ -81,7 +81,7 @@ def test_the_page_of_dice_is_one_sheet_on_which_nothing_covers_anything(language
     tab.set_content(dice.html(language))
     crowded, printed = tab.evaluate(CROWDED), printing.pdf(tab)
     tab.close()
-    assert (crowded, len(re.findall(rb"/Type\s*/Page\b", printed))) == ([], 1)
+    assert (crowded, printing.sheets(printed)) == ([], 1)
     # A page that is printed again is the same.
     assert set(re.findall(rb"\(D:(\d+)", printed)) == {b"19800101000000"}
 
@@ -95,4 +95,4 @@ def test_smaller_letters_save_one_of_many_sheets(lines: int, sheets: int, browse
     tab.set_content(f"<style>{style}</style>{'<p>line' * lines}")
     printed = printing.pdf(tab)
     tab.close()
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == sheets
+    assert printing.sheets(printed) == sheets

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
 
-from tests.lessons.built import FOLDERS, LANGUAGES, LINK, running, slips
+from tests.lessons.built import FOLDERS, LANGUAGES, LINK, last_minute, running, slips
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,9 +26,7 @@ each_brief = pytest.mark.parametrize("folder", BRIEF, ids=lambda folder: folder.
 def test_its_minutes_add_up_and_its_texts_have_the_signs_of_their_language(folder: Path) -> None:
     for language in LANGUAGES:
         teacher, sheet = short.pages(folder, language)
-        spans = re.findall(r"^\| (\d+)\N{EN DASH}(\d+) \|", teacher.markdown, re.MULTILINE)
-        begins, ends = map(list, zip(*spans, strict=True))
-        assert (["0", *ends], ends[-1]) == ([*begins, ends[-1]], "45"), language
+        assert last_minute(teacher.markdown) == "45", language
         assert slips(teacher.markdown + sheet.markdown.replace(short.ROOM, ""), language) == [], language
 
 
@@ -51,13 +49,9 @@ def test_a_vote_that_its_run_through_reveals_was_asked_in_it(folder: Path) -> No
 
 
 def test_a_line_with_other_parts_is_told() -> None:
-    with pytest.raises(short.SourceError, match=r"write # short: scenes …, tasks …, answers …"):
-        short._numbers(_lesson("scenes 1-2"), "scenes")
-
-
-def _lesson(line: str) -> object:
     found = running.lesson(BRIEF[0])
-    return type(found)(found.folder, {**found.facts, "short": line}, found.cells, found.texts)
+    with pytest.raises(short.SourceError, match=r"write # short: scenes …, tasks …, answers …"):
+        short._numbers(replace(found, facts={**found.facts, "short": "scenes 1-2"}), "scenes")
 
 
 @pytest.mark.browser

@@ -66,18 +66,7 @@ def change(path: Path, old: str, new: str) -> None:
         ("en.md", "## exit\n", "", "# teacher has the sections"),
         ("en.md", "____", "[[mean]]", "[[mean]] stands outside of # student"),
         ("en.md", '"An X is due"', '"An X is due', "a quotation mark has no partner"),
-    ],
-)
-def test_a_slip_is_named_with_its_file(folder: Path, file: str, old: str, new: str, message: str) -> None:
-    change(folder / file, old, new)
-    with pytest.raises(sources.SourceError) as caught:
-        sources.read(folder)
-    assert message in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "message"),
-    [
+        # Values that are missing when the lesson runs.
         ("en.md", "{{ variance }}", "{{ varaince }}", "'varaince' is undefined"),
         ("en.md", "{{ mean|decimal(2) }}", "{{ mean|decimals(2) }}", "decimals"),
         ("en.md", "{{ cost|decimal(2) }}", "{{ cost }}", "needs |decimal(2) or |percent"),
@@ -87,11 +76,10 @@ def test_a_slip_is_named_with_its_file(folder: Path, file: str, old: str, new: s
         ("lesson.py", 'Game("5/0/0 A 42", players=["Ann", "Bo", "Cy"])', "bust", "has no svg()"),
     ],
 )
-def test_a_value_that_is_missing_is_named(folder: Path, file: str, old: str, new: str, message: str) -> None:
+def test_a_slip_is_named_with_its_file(folder: Path, file: str, old: str, new: str, message: str) -> None:
     change(folder / file, old, new)
-    with pytest.raises(sources.SourceError) as caught:
+    with pytest.raises(sources.SourceError, match=re.escape(message)):
         pages.pages(folder, "en")
-    assert message in str(caught.value)
 
 
 def student(folder: Path, language: str = "en") -> str:
@@ -117,10 +105,9 @@ def test_a_lesson_gets_the_number_of_its_folder_and_a_link_where_one_can_follow_
 def test_a_reference_to_an_unknown_lesson_is_named(folder: Path, old: str) -> None:
     change(folder / "en.md", old, '{{ lesson("rank") }} ' + old)
     with pytest.raises(
-        sources.SourceError, match=r"en\.md, # \w+: no lesson “rank”; the lessons are one-game, "
-    ) as caught:
+        sources.SourceError, match=r"en\.md, # \w+: no lesson “rank”; the lessons are one-game, .*ranks"
+    ):
         (student(folder), pages_of(folder))
-    assert "ranks" in str(caught.value)
 
 
 def test_an_unknown_lesson_before_a_lesson_is_named(folder: Path) -> None:

@@ -57,16 +57,6 @@ def test_squares_to_go_count_down_to_the_x_square() -> None:
     assert [total["toGo"] for total in data["totals"]] == [0, 0, 0, 1, 1, 2]
 
 
-def test_groupings_earn_what_they_score() -> None:
-    position = levelx.Position.parse("levelx 430000/000021 A 1466")
-    roll, *groupings = panel(position)["choices"]
-    assert roll["refusal"]["code"] == "one_roll"
-    assert {grouping["token"] for grouping in groupings} == set(position.distinct_actions())
-    for grouping in groupings:
-        after = position.apply(grouping["token"])
-        assert sum(grouping["earns"]) + sum(grouping["awards"]) == after.scores[0] - position.scores[0]
-
-
 def test_pieces_on_x_squares_may_be_sent_back() -> None:
     position = levelx.Position.parse("levelx 400000/300000 B -")
     (piece,) = panel(position)["pieces"]

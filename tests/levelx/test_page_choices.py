@@ -37,9 +37,11 @@ def test_the_risk_is_that_of_the_position_after_the_grouping(weights: Any) -> No
 @pytest.mark.parametrize("text", ROLLED)
 def test_the_best_groupings_come_first_and_those_that_change_nothing_are_idle(text: str) -> None:
     position = levelx.Position.parse(text)
-    found = choices(position)[1:]
+    roll, *found = choices(position)
+    assert roll["refusal"]["code"] == "one_roll"
     scores = [position.apply(choice["token"]).scores[0] for choice in found]
-    assert scores == sorted(scores, reverse=True)
+    earned = [sum(choice["earns"]) + sum(choice["awards"]) for choice in found]
+    assert [score - position.scores[0] for score in scores] == earned == sorted(earned, reverse=True)
     keys = [(score, len(choice["sends"]), len(choice["advances"])) for score, choice in zip(scores, found, strict=True)]
     assert keys == sorted(keys, reverse=True)
     for choice in found:

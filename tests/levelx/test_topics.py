@@ -26,12 +26,12 @@ def counted(holds: Callable[[list[int]], bool]) -> Ratio:
 START = "levelx 000000/000000 A -"
 
 
-@pytest.mark.parametrize("total", range(5, 11))
+@pytest.mark.parametrize("total", [5, 10])
 def test_a_total(total: int) -> None:
     assert ask(START, "total", total=total).exact == counted(lambda totals: total in totals)
 
 
-@pytest.mark.parametrize(("total", "times"), [(5, 2), (6, 2), (6, 4), (9, 2), (10, 2), (5, 3), (10, 4)])
+@pytest.mark.parametrize(("total", "times"), [(5, 2), (6, 4), (10, 4)])
 def test_a_total_several_times(total: int, times: int) -> None:
     assert ask(START, "totals", total=total, times=times).exact == counted(lambda totals: totals.count(total) >= times)
 

@@ -12,7 +12,6 @@ import pytest
 from exxtra_widget import ExxtraWidget, Predictions, wilson
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.envelope import enclosed, opened
-from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.topic import QuestionError
 
 HERE = "5/0/0 A 42"
@@ -129,15 +128,6 @@ def test_rolls_are_in_an_envelope_until_the_reveal(roll: str, happened: bool) ->
     assert (shown.question.exact, shown.question.rolls) == ((2, 36), ("61", "62"))
     assert '"rolls": ["61", "62"]' in Predictions([shown]).to_json()
     assert shown.question.to_dict().keys() == {"position", "topic", "prompt", "rolls"}
-
-
-def test_a_saved_session_holds_no_answer_before_the_reveal() -> None:
-    for options in ({"rolls": "61"}, {"answer": "1/7"}, {"choices": ["yes", "no"], "answer": "no"}):
-        closed = Poll(1, ask(HERE, "Which?", **options)).close()
-        [saved] = json.loads(Predictions([closed]).to_json())["questions"]
-        assert saved["question"].keys() & {"rolls", "answer"} == set()
-        [shown] = json.loads(Predictions([closed.reveal()]).to_json())["questions"]
-        assert len(shown["question"].keys() & {"rolls", "answer"}) == 1
 
 
 def test_an_envelope_is_opened_once() -> None:

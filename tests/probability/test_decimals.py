@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -18,13 +17,6 @@ from exxtra_widget.probability.exact import Ratio
 NO_BREAK = "\u00a0"
 
 
-@pytest.fixture
-def german() -> Iterator[None]:
-    use_language("de")
-    yield
-    use_language("en")
-
-
 @pytest.mark.parametrize("share", [11 / 36, Fraction(11, 36), Ratio(11, 36)])
 def test_every_kind_of_share_is_a_percentage(share: Any) -> None:
     assert (percent(share), percent(share, 0), percent(share, places=3)) == ("30.6%", "31%", "30.556%")
@@ -35,8 +27,8 @@ def test_every_kind_of_number_is_rounded(value: Any) -> None:
     assert (rounded(value), rounded(value, 0), rounded(value, places=3)) == ("3.27", "3", "3.273")
 
 
-@pytest.mark.usefixtures("german")
 def test_decimals_follow_the_language_in_use() -> None:
+    use_language("de")
     assert (percent(Fraction(11, 36)), rounded(1234.5)) == (f"30,6{NO_BREAK}%", "1.234,50")
     assert (percent(1, language="en"), rounded(1.5, 1, language="en")) == ("100%", "1.5")
 

@@ -195,13 +195,6 @@ def test_a_matrix_has_states_from_0_or_with_names() -> None:
         assert MarkovChain(matrix, states=["wait", "done"]).absorbing == ("done",)
 
 
-@given(chains())
-def test_the_matrix_of_a_chain_makes_the_chain(chain: MarkovChain[int]) -> None:
-    again = MarkovChain(chain.transition_matrix(), states=chain.states)
-    assert again.rows == chain.rows
-    assert again.states == chain.states
-
-
 def test_arrays_of_numpy_are_matrices() -> None:
     np = pytest.importorskip("numpy")
     tenths: Any = ((Fraction(1, 10), Fraction(9, 10)), (0, 1))

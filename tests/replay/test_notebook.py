@@ -12,11 +12,9 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 import ipywidgets
-import pig
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, play
-from exxtra_widget.core import registry
 from exxtra_widget.replay import output_mime
 from exxtra_widget.replay.notebook import replays
 from exxtra_widget.replay.output import VIEW
@@ -322,8 +320,8 @@ def test_another_game_that_is_stored_stays() -> None:
     assert replays(notebook, {})[0] == notebook
 
 
-def test_a_stored_board_of_a_registered_game_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._registered, "pig", pig.PIG)
+@pytest.mark.usefixtures("registered_pig")
+def test_a_stored_board_of_a_registered_game_is_replayed() -> None:
     (html,) = page(a_notebook(play("pig"), carried=False))
     assert recordings(html)[0]["state"]["game_name"] == "pig"
 

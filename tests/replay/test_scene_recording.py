@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pig
 import pytest
 
-from exxtra_widget import ExxtraWidget, LevelXWidget, Scene, levelx, play, register
-from exxtra_widget.core import registry
+from exxtra_widget import ExxtraWidget, LevelXWidget, Scene, levelx, play
 from exxtra_widget.replay import output_mime, recording, scene_recording
 from exxtra_widget.support.packing import pack
+from tests.replay.test_saving import LOOK
 from tests.scenes.storyboards import RULEBOOK, WAITING
 
 LARGEST = 15_000
-LOOK: dict[str, Any] = {"language": "en", "theme": "auto", "odds": False, "progress": None}
 # What the page gets in each press; numbers that only have to grow are left out.
 TRAITS = ("value", "length", "cursor", "start", "lines", "players", "board", "odds", "_scenes", "question")
-
-
-@pytest.fixture
-def registered_pig() -> Iterator[None]:
-    register(pig.PIG)
-    yield
-    del registry._registered["pig"]
 
 
 def a_board(row: Any, **options: Any) -> Any:
@@ -93,7 +83,8 @@ def test_a_scene_ends_with_its_variations() -> None:
     assert shown.lines == []
 
 
-def test_other_games_are_saved_as_well(registered_pig: None) -> None:  # noqa: ARG001 - as fixture
+@pytest.mark.usefixtures("registered_pig")
+def test_other_games_are_saved_as_well() -> None:
     level = LevelXWidget(players=2)
     level.scenes = [Scene("a", levelx.start(players=2), "1234\n>1|2|3|4", ask="Which?", choices=["1", "2"])]
     check(level)

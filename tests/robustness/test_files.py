@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from exxtra_widget import exxtra
-from exxtra_widget.exxtra.two_seats.solution import KIND_OF_FILE
-from exxtra_widget.solving import solution_file
-from exxtra_widget.solving.solution_file import UnreadableFile
+from exxtra_widget.exxtra.two_seats import solution_file
+from exxtra_widget.exxtra.two_seats.solution_file import UnreadableFile
 
 LARGE = 10 << 30
 MOST = 50_000_000
@@ -49,9 +48,9 @@ def test_a_sparse_file_of_10_gb_is_refused(begin: bytes | str, end: bytes, tmp_p
 def test_a_zip_bomb_is_not_unpacked(promised: int, tmp_path: Path) -> None:
     """Zeros that take little room, and a head that promises other numbers of them."""
     path, size = tmp_path / "bomb.solution", 1 << 26
-    solution_file.write_solution(path, KIND_OF_FILE, FACTS, [bytes(size)])
+    solution_file.write_solution(path, FACTS, bytes(size))
     data = path.read_bytes().replace(struct.pack("<L", size), struct.pack("<L", promised))
-    path.write_bytes(solution_file._signed(data))
+    path.write_bytes(solution_file.signed(data))
     assert len(data) < 1_000_000
     refused(path)
 

@@ -264,6 +264,8 @@ def test_a_step_with_a_colon_is_no_fact() -> None:
     ("Start: 0/0 A -\nNotes: x", "line 2: Notes is not a fact; did you mean 'Note'?"),
     ("Start: 0/0 A -\n## b\nA: Ann", "line 3: A is written above the first scene"),
     ("Start: 0/0 A -\nShow: odds\nShow: log", "line 3: Show is given twice"),
+    ("Start: 0/0 A -\nAsk: bust\nCards:",
+     "scene 1, line 3: cards must be a number or a list of numbers from 1 to 40, not ''"),
     ("# nothing", "a sequence has 1 to 200 scenes, not 0"),
     ("a: Ann\n## b\nStart: 0/0 A -\nb: Bo", "line 4: B is written above the first scene"),
     ("Start: 0/0 A -\n<!-- x\n64", "line 2: <!-- begins a comment that has no --> at its end"),

@@ -1,8 +1,7 @@
-"""Files that cannot be read or written, by their names; and files that others may have written."""
+"""Files that cannot be read or written, by their names."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from errno import EACCES
 from pathlib import Path
@@ -13,7 +12,6 @@ import pytest
 from exxtra_widget import ExxtraWidget, Game, exxtra, figures
 
 GAME = Game(exxtra.start(2))
-USERS = pytest.mark.skipif(not hasattr(os, "getuid"), reason="this system has no owners and modes of files")
 
 
 @pytest.mark.parametrize("call", [Game.read, lambda path: Game(exxtra.start(2)).write(path)], ids=["read", "write"])
@@ -80,6 +78,3 @@ def test_a_file_that_cannot_be_replaced_is_named_and_stays(
         save(kept)
     assert [file.name for file in tmp_path.iterdir()] == ["kept.svg"]
     assert kept.read_text(encoding="utf-8") == "old"
-
-
-# --- Trust ------------------------------------------------------------------------------------

@@ -60,21 +60,16 @@ def test_a_bar_shows_all_that_was_done(capsys: pytest.CaptureFixture[str]) -> No
 
 # --- A bar without a request ------------------------------------------------------------------
 
-REQUESTS = [
-    ({"content": {"allow_stdin": True}}, "reader"),
-    ({"content": {"allow_stdin": False}}, "none"),
-    ({"content": {"data": {}}}, "none"),
-    ({}, "none"),
-]
 
-
-@pytest.mark.parametrize(("request_", "who"), REQUESTS)
+@pytest.mark.parametrize(
+    ("request_", "reads"), [({"content": {"allow_stdin": True}}, True), ({"content": {"data": {}}}, False), ({}, False)]
+)
 def test_a_notebook_has_a_reader_where_input_is_answered(
-    monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any], who: str
+    monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any], *, reads: bool
 ) -> None:
     kernel = SimpleNamespace(get_parent=lambda: request_)
     monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=kernel))
-    assert progress._has_reader() == (who == "reader")
+    assert progress._has_reader() is reads
 
 
 def test_a_terminal_has_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,14 +44,10 @@ class Player(Coin):
         ("push", ["step"], "; here it is step()"),
         ("push", ["step", "apply"], "; here it is apply(…)"),
         ("fen", [], "; here it is its text, str(…)"),
-        ("seed", ["players", "rng"], "; here it is rng"),
-        ("random_state", ["players", "seed"], "; here it is seed"),
         ("legal_moves", ["position"], "; here it is position.actions()"),
         ("legal_moves", [], ""),
-        ("steps", ["play", "start"], "; here it is play"),
         ("gmaes", ["games", "rng"], "; did you mean 'games'?"),
         ("seed", ["language"], ""),
-        ("seed", [], ""),
     ],
 )
 def test_the_first_known_name_is_suggested_or_else_the_nearest(word: str, known: list[str], right: str) -> None:

@@ -11,6 +11,7 @@ from exxtra_widget import ExxtraWidget
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.replay import recording
 from exxtra_widget.widget import questions
+from tests.replay.test_saving import LOOK
 from tests.widget.kernel import code, sent_by, tell
 
 KICK = "18/15@4:62 A 51"
@@ -92,12 +93,11 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     with pytest.raises(QuestionError, match="under this name"):
         widget.answer("Zoe", ">5")
     today = questions.now()[:10]
-    look: dict[str, Any] = {"language": "en", "theme": "auto", "odds": False, "progress": None}
-    seen = [recording.of_state(widget.get_state()), recording.of_widget(widget, **look)[1]]
+    seen = [recording.of_state(widget.get_state()), recording.of_widget(widget, **LOOK)[1]]
     widget.again()
     widget.answer("Zoe", ">2")
     widget.reveal()
-    seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, **look)[1]]
+    seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, **LOOK)[1]]
     # The code of the page is not searched.
     seen += [{key: value for key, value in widget.get_state().items() if key not in {"_esm", "_css"}}]
     texts = [json.dumps(one) for one in (*seen, *sent)]

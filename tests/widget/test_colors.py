@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pig
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, Scene, Scenes, play, register
+from exxtra_widget import ExxtraWidget, Game, Scene, Scenes, play
 from exxtra_widget.core import registry
 from exxtra_widget.replay import output_mime, recording
 from tests.replay.test_saving import recordings
 from tests.widget.kernel import ask, sent_by, told_by
 
 RED, PALE = "#c0392b", "#ffdd00"
-
-
-@pytest.fixture(autouse=True)
-def registered_pig() -> Iterator[None]:
-    register(pig.PIG)
-    yield
-    del registry._registered["pig"]
+pytestmark = pytest.mark.usefixtures("registered_pig")
 
 
 def fills(board: Any) -> list[str | None]:

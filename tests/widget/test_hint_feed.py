@@ -17,6 +17,8 @@ from exxtra_widget.widget.review_feed import _Moment
 from tests.widget.kernel import act, ask, at_rest, on_a_loop, sent_by, until
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from exxtra_widget.widget.base import GameWidget
 
 # Without a solution; a short race, in which one action soon stands out.
@@ -435,16 +437,21 @@ def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) ->
     assert (widget.review["running"], widget.notice) == (False, None)
 
 
+def before_judging(monkeypatch: pytest.MonkeyPatch, act: Callable[[_Moment], object]) -> None:
+    """Do something before each moment is judged."""
+    judge = _Moment.judge
+
+    def act_and_judge(moment: _Moment) -> Any:
+        act(moment)
+        return judge(moment)
+
+    monkeypatch.setattr(_Moment, "judge", act_and_judge)
+
+
 def test_the_page_gets_what_is_judged_while_the_whole_state_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     widget = ExxtraWidget("0/0@4:64 A -")
     widget.play("7X >5 42")
-    judge = _Moment.judge
-
-    def read_and_judge(moment: _Moment) -> Any:
-        widget.get_state()
-        return judge(moment)
-
-    monkeypatch.setattr(_Moment, "judge", read_and_judge)
+    before_judging(monkeypatch, lambda _: widget.get_state())
     # Judgements wait for the last one.
     monkeypatch.setattr("exxtra_widget.widget.review_feed._TELL", float("inf"))
     messages = sent_by(widget)
@@ -455,13 +462,7 @@ def test_the_page_gets_what_is_judged_while_the_whole_state_is_read(monkeypatch:
 
 def test_a_closed_widget_is_judged_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
     widget = ExxtraWidget("0/0@4:64 A -")
-    judge = _Moment.judge
-
-    def close_and_judge(moment: _Moment) -> Any:
-        widget.close()
-        return judge(moment)
-
-    monkeypatch.setattr(_Moment, "judge", close_and_judge)
+    before_judging(monkeypatch, lambda _: widget.close())
     widget.start_review()
     assert course(widget) == {}
 
@@ -482,15 +483,13 @@ def test_the_judgements_of_some_moments_are_kept(monkeypatch: pytest.MonkeyPatch
 @on_a_loop
 async def test_an_estimated_analysis_goes_on_beside_the_game_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, free = Event(), Event()
-    judge = _Moment.judge
 
-    def wait_at_the_third(moment: _Moment) -> Any:
+    def wait_at_the_third(moment: _Moment) -> None:
         if moment.number == 3:
             begun.set()
             free.wait(60)
-        return judge(moment)
 
-    monkeypatch.setattr(_Moment, "judge", wait_at_the_third)
+    before_judging(monkeypatch, wait_at_the_third)
     widget = ExxtraWidget(LADDER)
     widget.play(">3 42 64 >4")
     ask(widget, "analyze")

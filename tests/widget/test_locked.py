@@ -9,6 +9,7 @@ from traitlets import TraitError
 
 from exxtra_widget import ExxtraWidget, Game, Scene, Scenes
 from exxtra_widget.replay import recording
+from tests.replay.test_saving import LOOK
 from tests.widget.kernel import act, ask, code, tell
 
 BEGUN = "0/0 A 64"
@@ -81,8 +82,7 @@ def test_the_key_opens_and_closes_at_any_time(widget: ExxtraWidget) -> None:
 
 
 def test_no_record_and_no_replay_is_locked(widget: ExxtraWidget) -> None:
-    look: dict[str, Any] = {"language": "en", "theme": "auto", "odds": False, "progress": None}
-    assert recording.of_widget(widget, **look)[1]["state"]["locked"] is False
+    assert recording.of_widget(widget, **LOOK)[1]["state"]["locked"] is False
     assert recording.of_state(widget.get_state())["state"]["locked"] is False
     assert ExxtraWidget(Game.from_text(widget.game.to_text())).locked is False
     widget.new_game()

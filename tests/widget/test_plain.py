@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pig
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, play, start
-from exxtra_widget.core import registry
 from exxtra_widget.widget.plain import PlainWidget
 
-
-@pytest.fixture(autouse=True)
-def registered_pig(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._registered, "pig", pig.PIG)
+pytestmark = pytest.mark.usefixtures("registered_pig")
 
 
 @pytest.mark.parametrize(

@@ -80,12 +80,13 @@ def pdf(tab: Tab) -> bytes:
     A teacher's page, of three sheets and more, has smaller letters where they save a sheet.
     """
     found = tab.pdf(format="A4", print_background=True)
-    if _sheets(found) > 2:
-        found = min(found, tab.pdf(format="A4", print_background=True, scale=_SMALLER), key=_sheets)
+    if sheets(found) > 2:
+        found = min(found, tab.pdf(format="A4", print_background=True, scale=_SMALLER), key=sheets)
     return re.sub(rb"\(D:\d{14}", b"(D:19800101000000", found)
 
 
-def _sheets(printed: bytes) -> int:
+def sheets(printed: bytes) -> int:
+    """Return the number of pages of a PDF."""
     return len(_SHEET.findall(printed))
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from exxtra_widget.drawing.seat_style import SEATS as LOOKS
 from exxtra_widget.drawing.seat_style import looks, stacks
-from exxtra_widget.exxtra.rules.notation import GOAL, RUNGS, SEATS
+from exxtra_widget.exxtra.rules.notation import RUNGS, SEATS
 
 if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
@@ -38,8 +38,7 @@ LADDER = (300, 206, 260, 384)
 RUNG_HEIGHT, RUNG_GAP = 55, 6
 
 
-@lru_cache(maxsize=32)
-def spaces(goal: int = GOAL) -> tuple[Point, ...]:
+def spaces(goal: int) -> tuple[Point, ...]:
     """Return the centres of the spaces from the start to the finish."""
     if goal == len(PATH) - 1:
         return PATH
@@ -63,7 +62,7 @@ def _arms() -> list[list[float]]:
 
 
 @lru_cache(maxsize=32)
-def describe(goal: int = GOAL) -> JsonObject:
+def describe(goal: int) -> JsonObject:
     """Return everything about the board that does not change during a game, as plain JSON data."""
     if len(LOOKS) < SEATS[-1]:
         raise NotImplementedError(f"drawing/seat_style has looks for {len(LOOKS)} of {SEATS[-1]} seats: add the others")

@@ -5,14 +5,13 @@ With every engine game g has the dice and the result of the rules model, `exxtra
 
 from __future__ import annotations
 
-from functools import lru_cache
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.common_strategies import AnyAction
-from exxtra_widget.exxtra.fast.plain_loop import Choice, Start, Turns, play_games
+from exxtra_widget.exxtra.fast.plain_loop import Turns, play_games
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
-from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, RUNGS, Dice, Rules, is_bust
+from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, RUNGS, Dice, Rules
 from exxtra_widget.exxtra.rules.rules import BITS
 from exxtra_widget.exxtra.strategies.contests import decisions, has_table
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
@@ -23,9 +22,10 @@ from exxtra_widget.simulation.reference_loop import PIECE, column, winners
 from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from exxtra_widget.exxtra.rules.notation import Combination
+    from exxtra_widget.exxtra.two_seats.states import States
     from exxtra_widget.simulation.reference_loop import Branch, Engine, GameCounts, Task
     from exxtra_widget.support.numba import Array
 
@@ -82,18 +82,20 @@ class _LoopEngine:
     def __init__(self, task: Task, turn: int) -> None:
         self.task = task
         self.rules: Rules = task.start.rules
-        self.order: tuple[Combination, ...] = states_of(self.rules).order
+        self.states: States = states_of(self.rules)
+        self.ranks: Mapping[Combination, int] = self.states.ranks
         outcomes = OUTCOMES if task.weights is None else task.weights
-        ranks = [self.order.index(Dice(dice).combination) for dice in outcomes]
-        self.dice: DiceStream = DiceStream(task.seed, outcomes, ranks, turn)
-        shown = [DICE_OF[c] for c in self.order]
+        self.dice: DiceStream = DiceStream(
+            task.seed, outcomes, [self.ranks[Dice(dice).combination] for dice in outcomes], turn
+        )
+        shown = [DICE_OF[c] for c in self.states.order]
         self.doubles, self.crosses = [dice.double for dice in shown], [dice.xs for dice in shown]
-        self.record: Sequence[str] = task.record
 
     def counters(self) -> tuple[list[int], list[int]]:
         """Return the empty counts of placings and lengths, if they are recorded."""
-        placed = [0] * (RUNG_COUNT * self.task.start.seats if "rungs" in self.record else 0)
-        return placed, [0] * (self.task.longest + 1 if "lengths" in self.record else 0)
+        task = self.task
+        placed = [0] * (RUNG_COUNT * task.start.seats if "rungs" in task.record else 0)
+        return placed, [0] * (task.longest + 1 if "lengths" in task.record else 0)
 
     def add(
         self, sums: GameCounts, wins: list[int], counts: Sequence[int], placed: list[int], lengths: list[int]
@@ -115,20 +117,17 @@ class PlainEngine(_LoopEngine):
 
     def __init__(self, task: Task, turn: int) -> None:
         super().__init__(task, turn)
-        self._turns = Turns(self.dice, self.doubles, self.crosses, self.rules.goal)
+        self._turns = Turns(self.dice, self.doubles, self.crosses, self.states)
         plans = (strategy for strategy in task.strategies if isinstance(strategy, Plan))
-        self._choices = [Choice(_target(plan, self.rules), plan.kicks, rungs_chosen(plan.rungs)) for plan in plans]
+        self._choices = [(self.states.lowest(plan.target), plan.kicks, rungs_chosen(plan.rungs)) for plan in plans]
 
     def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
-        position, turn, rolls_on = begin.position, begin.turn, begin.rolls_on
-        if rolls_on or position.roll is not None or position.is_over:
+        position = begin.position
+        if begin.rolls_on or position.roll is not None or position.is_over:
             return None
-        rungs = [pair.rung if pair else 0 for pair in position.ladder]
-        ranks = [self.order.index(pair.combination) if pair else 0 for pair in position.ladder]
-        start = Start(position.player, turn, position.counters, rungs, ranks)
         placed, lengths = ([], []) if sums is None else self.counters()
-        won, *counts = play_games(self._turns, start, self._choices, games, self.task.longest, placed, lengths)
+        won, *counts = play_games(self._turns, begin, self._choices, games, self.task.longest, placed, lengths)
         if len(won) < len(games):
             return None
         if sums is not None:
@@ -155,7 +154,7 @@ class CompiledEngine(_LoopEngine):
         self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
         self._draws = Stream(task.seed, "strategies", turn)
         self._dice = compiled_dice(self.dice)
-        self._facts = numba_loops.Facts(*map(_array, [*self._plans(), *self._rolls(), *self._decisions()]))
+        self._known = self._facts()
         rules, seats = self.rules, len(task.strategies)
         self._numbers = _array([seats, rules.goal, int(rules.strict_placing), task.longest, 0])
         self._none = _array([])
@@ -172,10 +171,10 @@ class CompiledEngine(_LoopEngine):
         chunk, self._numbers[self._loops.GAME] = divmod(games[0], CHUNK)
         keys = np.array([self.dice.key(chunk), self._draws.key(chunk)], np.uint64)
         placed = lengths = self._none
-        if sums is not None and self.record:
+        if sums is not None and self.task.record:
             placed, lengths = map(_array, self.counters())
         counts, won = np.zeros(4, np.int64), np.zeros(len(games), np.uint8)
-        given = self._start, self._numbers, self._facts, *self._scratch
+        given = self._start, self._numbers, self._known, *self._scratch
         self._play(self._dice, keys, *given, counts, placed, lengths, won)
         _LOADED.add(_COMPILED)
         if counts[self._loops.ENDLESS]:
@@ -192,13 +191,13 @@ class CompiledEngine(_LoopEngine):
         state = [0] * loops.SIZE
         held = position.roll is not None and not begin.rolls_on
         state[loops.SEAT] = position.player
-        state[loops.HELD] = self.order.index(position.roll) if held else -1
+        state[loops.HELD] = self.ranks[position.roll] if held else -1
         state[loops.LATER] = int(position.roll is not None)
         state[loops.TURN], state[loops.ROLLED] = begin.turn + self.dice.turn, begin.rolls
         for seat, (steps, pair) in enumerate(zip(position.counters, position.ladder, strict=True)):
             state[loops.STEPS + seat], state[loops.ZERO + seat] = steps, -1
             if pair:
-                rank = self.order.index(pair.combination)
+                rank = self.ranks[pair.combination]
                 if pair.rung:
                     state[loops.RUNG + seat] = pair.rung
                     state[loops.LADDER] |= (rank << loops.PAIR_RANK | seat) << loops.FIELD * pair.rung
@@ -207,45 +206,47 @@ class CompiledEngine(_LoopEngine):
                     state[loops.ZERO + seat] = rank
         return state
 
-    def _plans(self) -> tuple[list[int], list[int]]:
-        """Return the plans of the seats, and the tables of rungs that they name."""
+    def _plans(self) -> tuple[list[int], list[int], bytes]:
+        """Return the plans of the seats, and the tables of rungs and of decisions that they name."""
         loops, tables = self._loops, [*rungs_chosen(("top",))]
         plans: list[int] = []
-        decided = 0
+        decided = b""
         for strategy in self.task.strategies:
             plan = [0] * loops.PLAN
             plan[loops.KIND] = loops.SURVIVOR if isinstance(strategy, Survivor) else loops.RANDOM
             if has_table(strategy, self.rules):
-                states = states_of(self.rules)
-                plan[loops.KIND], plan[loops.CODES] = decided, states.codes
-                decided += len(decisions(strategy, states))  # type: ignore[arg-type]  # as below
+                plan[loops.KIND], plan[loops.CODES] = len(decided), self.states.codes
+                decided += decisions(strategy, self.states)  # type: ignore[arg-type]  # a protocol is not hashable
             elif isinstance(strategy, Plan):
                 plan[loops.KIND] = loops.TARGETED if _is_targeted(strategy, self.rules) else loops.SENTENCE
-                plan[loops.TARGET] = _target(strategy, self.rules)
+                plan[loops.TARGET] = self.states.lowest(strategy.target)
                 plan[loops.KICKS], rungs = int(strategy.kicks), strategy.rungs
                 if rungs[0] != "top":
                     plan[loops.RUNG_TABLE], plan[loops.LEADS] = len(tables), int("leader" in rungs)
                     for leader in RUNGS if "leader" in rungs else (0,):
                         tables += rungs_chosen(rungs, leader)
             plans += plan
-        return plans + [0] * (loops.PLAN * (loops.SEAT_SLOTS - len(self.task.strategies))), tables
+        return plans + [0] * (loops.PLAN * (loops.SEAT_SLOTS - len(self.task.strategies))), tables, decided
 
-    def _rolls(self) -> tuple[list[int], list[int]]:
-        """Return the effects of rolls as `numba_turns` takes them."""
-        from exxtra_widget.exxtra.fast.numba_turns import RANK_SLOTS  # it needs numpy
+    def _facts(self) -> Any:
+        """Return what the loop knows of rolls and strategies."""
+        from exxtra_widget.exxtra.fast.numba_turns import RANK_SLOTS, effects_of  # they need numpy
 
+        plans, rung_tables, tables = self._plans()
         by_rank = (*range(RANKS), *[LEFT_OUT] * (RANK_SLOTS - RANKS))
-        return _rolls(tuple(self.dice.table), self.rules), _rolls(by_rank, self.rules)
-
-    def _decisions(self) -> tuple[Any, ...]:
-        """Return what decisions after each roll rest on."""
-        states, strategies = states_of(self.rules), self.task.strategies
-        tabled = [strategy for strategy in strategies if has_table(strategy, self.rules)]
-        tables = b"".join(decisions(s, states) for s in tabled)  # type: ignore[arg-type]  # a protocol is not hashable
-        # A survivor takes all dice for fair ones.
-        survivors = [strategy if isinstance(strategy, Survivor) else Survivor() for strategy in strategies]
-        worths = [worth for survivor in survivors for worth in (survivor.denial, survivor.win)]
-        return self.doubles + self.crosses, tables, keeps(self.rules.double_x), worths, states.turn_weights()
+        survivors = [one if isinstance(one, Survivor) else Survivor() for one in self.task.strategies]
+        return self._loops.Facts(
+            plans=_array(plans),
+            rung_tables=_array(rung_tables),
+            by_byte=_array(effects_of(tuple(self.dice.table), self.states)),
+            by_rank=_array(effects_of(by_rank, self.states)),
+            shown=_array(self.doubles + self.crosses),
+            tables=_array(tables),
+            keeps=_array(keeps(self.rules.double_x)),
+            worths=_array([worth for survivor in survivors for worth in (survivor.denial, survivor.win)]),
+            # A survivor takes all dice for fair ones.
+            weights=_array(self.states.turn_weights()),
+        )
 
 
 def _array(values: bytes | Sequence[float]) -> Array:
@@ -254,33 +255,3 @@ def _array(values: bytes | Sequence[float]) -> Array:
     if isinstance(values, bytes):
         return np.frombuffer(values, np.uint8)
     return np.array(values, np.float64 if values and isinstance(values[0], float) else np.int64)
-
-
-def _target(plan: Plan, rules: Rules) -> int:
-    """Return the lowest rank that a strategy accepts."""
-    order = states_of(rules).order
-    return next(rank for rank, c in enumerate(order) if rules.strength(c) >= plan.target)
-
-
-@lru_cache(maxsize=8)
-def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
-    """Return the effects of rolls by target, first or later roll, and rank, in the form of `numba_turns`."""
-    from exxtra_widget.exxtra.fast import numba_turns as turns  # it needs numpy
-
-    order = states_of(rules).order
-    table = []
-    for target in range(RANKS):
-        for later in (False, True):
-            for rank in ranks:
-                if rank == LEFT_OUT:
-                    table.append(0 if later else 1 << turns.NO_ROLL)
-                    continue
-                dice = DICE_OF[order[rank]]
-                # R11, R12
-                if is_bust(dice, first=not later):
-                    table.append(1 | dice.xs << turns.CROSSES | 1 << turns.END)
-                elif rank >= target:
-                    table.append(1 | dice.double << turns.DOUBLE | rank + 1 << turns.PLACED | 1 << turns.END)
-                else:
-                    table.append(1 | dice.double << turns.DOUBLE)
-    return table + [0] * (turns.INSIDE + 1 - len(table)) if table else []

@@ -6,12 +6,19 @@ rank; the first table is empty if a roll takes more than a byte.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from exxtra_widget.exxtra.rules.notation import DICE_OF, is_bust
+from exxtra_widget.exxtra.two_seats.states import RANKS
+from exxtra_widget.simulation.dice_stream import LEFT_OUT
 from exxtra_widget.simulation.dice_stream_numba import CompiledDice, further_word, next_roll
 from exxtra_widget.support.numba import Array, compilable, rarely_called
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.two_seats.states import States
 
 # Bytes and ranks in these tables; two ranks are spare.
 BYTES: Final = 256
@@ -30,6 +37,27 @@ BY_BYTE: Final = 2 * BYTES
 BY_RANK: Final = 2 * RANK_SLOTS
 # This mask keeps every index in the table: `by_byte` is padded to one entry more.
 INSIDE: Final = 32 * BY_BYTE - 1
+
+
+@lru_cache(maxsize=8)
+def effects_of(ranks: tuple[int, ...], states: States) -> list[int]:
+    """Return the effects of rolls by target, first or later roll, and rank."""
+    table = []
+    for target in range(RANKS):
+        for later in (False, True):
+            for rank in ranks:
+                if rank == LEFT_OUT:
+                    table.append(0 if later else 1 << NO_ROLL)
+                    continue
+                dice = DICE_OF[states.order[rank]]
+                # R11, R12
+                if is_bust(dice, first=not later):
+                    table.append(1 | dice.xs << CROSSES | 1 << END)
+                elif rank >= target:
+                    table.append(1 | dice.double << DOUBLE | rank + 1 << PLACED | 1 << END)
+                else:
+                    table.append(1 | dice.double << DOUBLE)
+    return table + [0] * (INSIDE + 1 - len(table)) if table else []
 
 
 @compilable

@@ -7,14 +7,19 @@ looked up two at a time.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from struct import Struct
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, RUNGS, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import BITS, RUNG_SETS
 from exxtra_widget.simulation.dice_stream import GAMES, LEFT_OUT, TURNS, DiceStream
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.rules.notation import Combination
+    from exxtra_widget.exxtra.two_seats.states import States
+    from exxtra_widget.simulation.reference_loop import Branch
 
 # A turn has these in place of a rank: a bust (the steps back are added), and a turn that is not over.
 _BUST: Final = 100
@@ -56,24 +61,22 @@ def _two_rolls(firsts: Effects, seconds: Effects) -> Effects:
 class Turns:
     """The turns of all games, if a seat accepts a target."""
 
-    def __init__(self, dice: DiceStream, doubles: Sequence[int], crosses: Sequence[int], goal: int) -> None:
+    def __init__(self, dice: DiceStream, doubles: Sequence[int], crosses: Sequence[int], states: States) -> None:
         self._dice, self._doubles, self._crosses = dice, doubles, crosses
-        self.goal: int = goal
+        self.goal: int = states.rules.goal
+        self.ranks: Mapping[Combination, int] = states.ranks
         self._table = dice.table or bytes([LEFT_OUT] * 256)
         self.effects: Callable[[int], tuple[Effects, Effects]] = partial(_effects, tuple(doubles), tuple(crosses))
         """Return the effects of the first two rolls, and of two later ones, by the target."""
 
     def rolls(self, game: int, turn: int) -> Iterator[tuple[int, int]]:
         """Yield the first four rolls of turn after turn, two in a number."""
-        return itertools.chain.from_iterable(self._blocks(game, turn))
-
-    def _blocks(self, game: int, turn: int) -> Iterator[Iterator[tuple[int, int]]]:
         block, skipped = divmod(turn + self._dice.turn, TURNS)
         row = game % GAMES * TURNS
         begin = row + skipped
         for turns in itertools.count(block):
             words = self._dice.block(game // GAMES, turns)[4 * begin : 4 * (row + TURNS)]
-            yield _PAIRS.iter_unpack(words.translate(self._table))
+            yield from _PAIRS.iter_unpack(words.translate(self._table))
             begin = row
 
     def roll_by_roll(
@@ -94,51 +97,40 @@ class Turns:
         raise AssertionError("the rolls of a turn have no end")
 
 
-class Start(NamedTuple):
-    """The start of games: by seat the steps, the rung (0 without a pair) and the rank of its pair."""
-
-    player: int
-    turn: int
-    steps: Sequence[int]
-    rungs: Sequence[int]
-    ranks: Sequence[int]
-
-
-class Choice(NamedTuple):
-    """The lowest rank that a seat accepts, whether it also accepts any roll that kicks, and its `rungs_chosen`."""
-
-    target: int
-    kicks: bool
-    table: list[int]
-
-
 def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than their work
     turns: Turns,
-    start: Start,
-    choices: Sequence[Choice],
+    begin: Branch,
+    choices: Sequence[tuple[int, bool, list[int]]],
     games: range,
     longest: int,
     placed: list[int],
     lengths: list[int],
 ) -> tuple[bytearray, int, int, int]:
-    """Return the bit of the winner's seat for each game, and turns, rolls and busts; stop before an endless game."""
+    """Return the bit of the winner's seat for each game, and turns, rolls and busts; stop before an endless game.
+
+    The choices of a seat are the lowest rank that it accepts, whether it also accepts any roll that kicks, and its
+    `rungs_chosen`.
+    """
     goal, effects, roll_by_roll, seats = turns.goal, turns.effects, turns.roll_by_roll, len(choices)
     ranks_there, taken_there = [_NONE] * RUNG_COUNT, 0
-    for rung, rank in zip(start.rungs, start.ranks, strict=True):
-        if rung:
-            ranks_there[rung], taken_there = rank, taken_there | BITS[rung]
+    position, begins = begin.position, begin.turn
+    rungs_there = [pair.rung if pair else 0 for pair in position.ladder]
+    for pair in position.ladder:
+        if pair and pair.rung:
+            ranks_there[pair.rung] = turns.ranks[pair.combination]
+            taken_there |= BITS[pair.rung]
     # The last two entries say whether the rung depends on the ranks of the pairs, and name the next seat.
     plans = [
-        (*choice, *effects(choice.target), choice.table[:RUNG_SETS] * RUNG_SETS != choice.table, (seat + 1) % seats)
-        for seat, choice in enumerate(choices)
+        (target, kicks, table, *effects(target), table[:RUNG_SETS] * RUNG_SETS != table, (seat + 1) % seats)
+        for seat, (target, kicks, table) in enumerate(choices)
     ]
-    numbers = range(start.turn, start.turn + longest)
+    numbers = range(begins, begins + longest)
     won, played, rolled, busts = bytearray(), 0, 0, 0
     for game in games:
-        at, rungs, strengths = [*start.steps], [*start.rungs], ranks_there[:]
-        seat, taken = start.player, taken_there
+        at, rungs, strengths = [*position.counters], [*rungs_there], ranks_there[:]
+        seat, taken = position.player, taken_there
         here = at[seat]
-        for turn, (first, second) in zip(numbers, turns.rolls(game, start.turn)):  # noqa: B905 - it takes longer
+        for turn, (first, second) in zip(numbers, turns.rolls(game, begins)):  # noqa: B905 - it takes longer
             target, kicks, table, firsts, laters, compares, following = plans[seat]
             if kicks and taken and min(strengths) < target:
                 target = min(strengths)
@@ -197,7 +189,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take lon
                     break
         else:
             break
-        length = turn - start.turn + 1
+        length = turn - begins + 1
         won.append(1 << seat)
         played += length
         if lengths:

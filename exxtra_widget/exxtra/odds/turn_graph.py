@@ -100,7 +100,7 @@ class TurnGraph:
         squares = dict(means)
         for node in reversed(self._in_order()):
             leaving, branches = self._leaving(node), self.nodes[node]
-            # Rolls that stay at the node count by what leaves it, so that nothing more follows them in these sums.
+            # A roll that stays at its node repeats it: dividing by the weight that leaves counts all repetitions.
             means[node] = squares[node] = Fraction(0)
             means[node] = sum((b.weight * (b.steps + means[b.node]) for b in branches), Fraction(0)) / leaving
             parts = (b.weight * (b.steps**2 + 2 * b.steps * means[b.node] + squares[b.node]) for b in branches)

@@ -26,7 +26,7 @@ SEATS: Final = range(2, 7)
 DIE_A: Final = "12347X"
 DIE_B: Final = "12356X"
 FACES: Final = f"die A shows {' '.join(DIE_A)} and die B shows {' '.join(DIE_B)}"
-_TWO_DICE: Final = re.compile(r"[0-9xX]{2}")
+TWO_DICE: Final = re.compile(r"[0-9xX]{2}")
 # R4: rungs 1 to 5 hold one pair each, rung 0 holds any number.
 RUNGS: Final = range(6)
 SINGLE_RUNGS: Final = RUNGS[1:]
@@ -158,7 +158,7 @@ class Dice(Notation):
     def __new__(cls, text: Token) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
         known = read_token(text)
         if not isinstance(known, Dice):
-            if _TWO_DICE.fullmatch(spelt(text)):
+            if TWO_DICE.fullmatch(spelt(text)):
                 raise ValueError(f"{shown(text)} cannot be rolled: {FACES}")
             raise ValueError(f"{shown(text)} is not a roll; write both dice, like '64', '7X' or 'XX'")
         return known

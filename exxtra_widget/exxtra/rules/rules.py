@@ -26,6 +26,7 @@ from exxtra_widget.exxtra.rules.notation import (
     SEATS,
     SINGLE_RUNGS,
     STRICT_PLACING,
+    TWO_DICE,
     Combination,
     Dice,
     Pair,
@@ -64,7 +65,6 @@ FREE: Final = tuple(tuple(place for place in PLACES if not taken >> place.rung &
 CHOICES: Final = tuple((ROLL, *places) for places in FREE)
 PLAIN: Final = Rules()
 new: Final = tuple.__new__
-_LOOKS_LIKE_DICE: Final = re.compile(r"[0-9xX]{2}")
 _LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\w{1,40})", re.ASCII)
 
 
@@ -233,18 +233,14 @@ class Position(PositionBase, _Fields):
 
     def _blocker(self, rung: int) -> int | None:
         """Return a seat whose pair on a lower rung the roll does not beat (option ``strict_placing``)."""
-        roll = self.roll
-        if roll is None:
-            return None
-        for seat, pair in enumerate(self.ladder):
-            if pair and bars(pair, rung, roll, self.rules):
-                return seat
-        return None
+        roll, pairs = self.roll, enumerate(self.ladder)
+        blockers = (seat for seat, pair in pairs if pair and roll is not None and bars(pair, rung, roll, self.rules))
+        return next(blockers, None)
 
     def _unreadable(self, step: object) -> Refusal:
         """Return the refusal of a step that is not a token of the notation."""
         text = spelt(step)
-        if _LOOKS_LIKE_DICE.fullmatch(text):
+        if TWO_DICE.fullmatch(text):
             return self._refusal("impossible_dice", dice=text.upper())
         rung = _LOOKS_LIKE_PLACE.fullmatch(text)
         return self._refusal("no_such_rung", rung=rung[1]) if rung else self._refusal("unreadable", token=named(step))

@@ -51,8 +51,6 @@ if TYPE_CHECKING:
 
 _MOST_SWEEPS: Final = 5_000
 _TOL: Final = 1e-10
-TOL: Final = (1e-13, 0.1)
-"""Smallest and largest gap that may be asked for."""
 ContestKind: TypeAlias = Literal["certificate", "bounds"]
 Play: TypeAlias = "Plan | bytes"
 """What a strategy does in each state: a sentence, or a table of `decisions`."""
@@ -85,40 +83,39 @@ class Contest(Tabular, Shown):
         return (sum(self.beginning) + sum(self.answering)) / 4
 
     @property
+    def _shares(self) -> tuple[float, float, float]:
+        """Its share, if it begins, and if not."""
+        return self.share, sum(self.beginning) / 2, sum(self.answering) / 2
+
+    @property
     def gap(self) -> float:
         """Largest distance between bounds, 0 to 1."""
         return max(interval.high - interval.low for interval in (self.beginning, self.answering))
 
     def __str__(self) -> str:
         one, other = self.strategies
-        begins, answers = (percent(sum(bounds) / 2) for bounds in (self.beginning, self.answering))
-        mean = f"the mean of {begins} if it begins and {answers} if not"
-        return f"{one} wins {percent(self.share)} against {other}, {mean}"
+        share, begins, answers = map(percent, self._shares)
+        return f"{one} wins {share} against {other}, the mean of {begins} if it begins and {answers} if not"
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self}>"
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each strategy as plain data: its share, and the shares if it begins and if not."""
-        contests = self, reversed_contest(self)
-        return [
-            {
-                "strategy": one.strategies[0],
-                "share": one.share,
-                "beginning": sum(one.beginning) / 2,
-                "answering": sum(one.answering) / 2,
-            }
-            for one in contests
-        ]
+        names = "strategy", "share", "beginning", "answering"
+        (one, other), contest = self.strategies, reversed_contest(self)
+        rows = (one, *self._shares), (other, *contest._shares)  # noqa: SLF001 - of the same class
+        return [dict(zip(names, row, strict=True)) for row in rows]
 
     def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the win probability of the first strategy: if it begins, if the other begins, in turn."""
         language = spoken(language)
         one, other = self.strategies
+        share, begins, answers = self._shares
         shares = {
-            say(language, "begins", name=one): sum(self.beginning) / 2,
-            say(language, "begins", name=other): sum(self.answering) / 2,
-            say(language, "alternate"): self.share,
+            say(language, "begins", name=one): begins,
+            say(language, "begins", name=other): answers,
+            say(language, "alternate"): share,
         }
         return draw_bars(
             shares,
@@ -131,10 +128,9 @@ class Contest(Tabular, Shown):
 
     def _table(self, language: str) -> Table:
         one, other = self.strategies
-        shares = (self.share, sum(self.beginning) / 2, sum(self.answering) / 2)
         rows = [
-            (one, *(percent(share, language) for share in shares)),
-            (other, *(percent(1 - share, language) for share in shares)),
+            (one, *(percent(share, language) for share in self._shares)),
+            (other, *(percent(1 - share, language) for share in self._shares)),
         ]
         return table_cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
 
@@ -207,13 +203,11 @@ def evaluate(
     >>> print(contest)
     Ann wins 65.5% against Bo, the mean of 74.1% if it begins and 56.9% if not
     """
-    tol = number(tol, *TOL, "tol")
+    conditions = conditions_of(weights, tol, goal, double_x, strict_placing)
     listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
     if listed is None or len(listed) != 2:
         raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
     (one, other), pair = entrants(listed, definition_of("exxtra"))
-    rules = Rules(goal, double_x, strict_placing)
-    conditions = Conditions(states_of(rules), None if weights is None else read_weights(weights), tol)
     first, second = map(conditions.play, pair)
     return conditions.by_certificate((one, other), first, second) or conditions.by_bounds((one, other), first, second)
 
@@ -235,9 +229,9 @@ def contest_from(
     conditions = Conditions(states_of(rules), weights, _TOL)
     first, second = map(conditions.play, pair)
     found = conditions.by_certificate(("", ""), first, second)
-    if found is None and insist:
+    if insist and not found:
         found = conditions.by_bounds(("", ""), first, second)
-    return None if found is None else (found.beginning, found.answering)
+    return (found.beginning, found.answering) if found else None
 
 
 @suggest_keywords
@@ -263,13 +257,11 @@ def best_response(
     >>> found.strategy("exxtra(goal=3) 0/0@3:60 A 54")
     'roll'
     """
-    tol = number(tol, *TOL, "tol")
-    rules = Rules(goal, double_x, strict_placing)
-    conditions = Conditions(states_of(rules), None if weights is None else read_weights(weights), tol)
+    conditions = conditions_of(weights, tol, goal, double_x, strict_placing)
     play = conditions.play(find(strategy, definition_of("exxtra")))
     name = label(strategy, definition_of("exxtra"))
     contest, sweeper = conditions.swept(("best response", name), None, play)
-    best = Decided(rules, sweeper.decisions(), f"best response to {name}")
+    best = Decided(conditions.states.rules, sweeper.decisions(), f"best response to {name}")
     return BestResponse(contest.strategies, contest.beginning, contest.answering, contest.kind, strategy=best)
 
 
@@ -314,6 +306,12 @@ class Conditions:
 
     def _table(self, play: Play | None) -> bytes | None:
         return decisions(play, self.states, self.loaded) if isinstance(play, Plan) else play
+
+
+def conditions_of(weights: object, tol: object, *options: Any) -> Conditions:
+    """Read where strategies meet: the dice, the largest gap, and the options of the rules."""
+    loaded = None if weights is None else read_weights(weights)
+    return Conditions(states_of(Rules(*options)), loaded, number(tol, 1e-13, 0.1, "tol"))
 
 
 # --- Decisions as tables ----------------------------------------------------------------------

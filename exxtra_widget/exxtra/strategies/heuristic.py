@@ -119,7 +119,7 @@ def _judged(survivor: Survivor, position: Position, roll: Combination) -> int:
     Equal situations are decided once, so a finish that is too far away to matter counts as less far.
     """
     counters, ladder, seat, _, rules = position
-    seats, ranks = len(counters), _ranks(rules)
+    seats, ranks = len(counters), states_of(rules).ranks
     rivals: list[int] = []
     for before in range(seats - 1):
         other = (seat + 1 + before) % seats
@@ -140,11 +140,6 @@ def _decision(
     chances, weights = keeps(rules.double_x), _weights(rules.double_x)
     counted = (len(rivals) // RIVAL, *rivals)
     return judge(rank, left, back, opponents, rules.strict_placing, counted, chances, denial, win, weights)
-
-
-@lru_cache(maxsize=32)
-def _ranks(rules: Rules) -> dict[Combination, int]:
-    return {combination: rank for rank, combination in enumerate(states_of(rules).order)}
 
 
 @lru_cache(maxsize=2)

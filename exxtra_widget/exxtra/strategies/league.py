@@ -15,14 +15,12 @@ from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import check_names_differ, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.exxtra.rules.loaded_dice import read_weights
-from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Rules
-from exxtra_widget.exxtra.strategies.contests import TOL, Conditions, reversed_contest
+from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING
+from exxtra_widget.exxtra.strategies.contests import conditions_of, reversed_contest
 from exxtra_widget.exxtra.strategies.plan_contests import habits
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.simulation.executors import by_threads
-from exxtra_widget.support.arguments import nearest, number, quote
+from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
@@ -31,7 +29,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.strategy import Strategy, StrategyList
-    from exxtra_widget.exxtra.strategies.contests import Contest, Play
+    from exxtra_widget.exxtra.strategies.contests import Conditions, Contest, Play
 
 
 # Means that differ by less are equal.
@@ -231,13 +229,11 @@ def round_robin(
     >>> exxtra.round_robin(["first_roll", "53", "optimal"], goal=3).strategies[0]
     'optimal'
     """
-    tol = number(tol, *TOL, "tol")
+    conditions = conditions_of(weights, tol, goal, double_x, strict_placing)
     names, entered = entrants(strategies, definition_of("exxtra"))
     if len(entered) < 2:
         raise ValueError(f"a round robin needs at least two strategies, not {len(entered)}")
     check_names_differ(names)
-    rules = Rules(goal, double_x, strict_placing)
-    conditions = Conditions(states_of(rules), None if weights is None else read_weights(weights), tol)
     return _played(_League(conditions).with_entries(names, entered), progress)
 
 

@@ -71,8 +71,7 @@ class Habits(NamedTuple):
 @lru_cache(maxsize=256)
 def habits(plan: Plan, states: States) -> Habits:
     """Return what a plan does under rules without strict placing."""
-    strength = states.rules.strength
-    lowest = next(rank for rank, combination in enumerate(states.order) if strength(combination) >= plan.target)
+    lowest = states.lowest(plan.target)
     # R8: while a seat acts, only its opponent has a pair on the ladder. So the opponent is the leader.
     leaders = RUNGS if "leader" in plan.rungs else [0] * RUNG_COUNT
     under = [rungs_chosen(plan.rungs)[taken] for taken in BITS]

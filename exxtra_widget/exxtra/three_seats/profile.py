@@ -18,6 +18,7 @@ from exxtra_widget.exxtra.three_seats.profile_turn import (
     accepting,
     averaged,
     mixed,
+    moved,
     summed,
 )
 from exxtra_widget.exxtra.three_seats.states import state_count, state_index
@@ -217,9 +218,8 @@ class Profile(SolvedGame[float]):
         return {action: chance for action, chance in zip(stops, mix, strict=True) if chance}, worth
 
     def _rolling(self, position: Position) -> Chances:
-        counters, seat = list(position.counters), position.player
-        mine, counters[seat] = counters[seat], 0
-        return self._turn(replaced(position, counters=tuple(counters), roll=None)).rolling(mine)
+        turn: ProfileTurn = self._turn(moved(replaced(position, roll=None), 0))
+        return turn.rolling(position.counters[position.player])
 
 
 def by_seat(position: Position, worth: Chances) -> Chances:

@@ -29,7 +29,7 @@ _NEXT_WINS: Final = (0.0, 1.0, 0.0)
 
 
 class ProfileTurn:
-    """A turn of one player: successors of each roll, for any space of the player's counter.
+    """A turn of one player, from a position with its counter on the start, for any space of the counter.
 
     Win probabilities are for the player, the next seat and the last one.
 
@@ -45,7 +45,7 @@ class ProfileTurn:
         self._goal = position.rules.goal
         self._stride = ladders().size
         self._rolling: dict[int, Chances] = {}
-        begin = replaced(_moved(position, 0), roll=ANY_ROLL)
+        begin = replaced(position, roll=ANY_ROLL)
         self._busts: list[tuple[float, int, Landing]] = []
         self._accepts: list[tuple[float, int, list[Landing]]] = []
         for dice, weight in OUTCOMES.items():
@@ -68,7 +68,7 @@ class ProfileTurn:
         if landing is None:
             return _NEXT_WINS
         if isinstance(landing, Position):
-            here, following, last = self._worth(_moved(landing, counter, self._seat))
+            here, following, last = self._worth(moved(landing, counter, self._seat))
             return last, here, following
         # After the turn the player is the last seat, whose counter is the lowest digit of the block's number.
         at = landing + counter * self._stride
@@ -102,7 +102,7 @@ def _landing(after: Position) -> Landing:
     return after if index is None else index
 
 
-def _moved(position: Position, counter: int, seat: int | None = None) -> Position:
+def moved(position: Position, counter: int, seat: int | None = None) -> Position:
     """Return a position with the counter of a seat, of the player if none is named, on another space."""
     counters = list(position.counters)
     counters[position.player if seat is None else seat] = counter

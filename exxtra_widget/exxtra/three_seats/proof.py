@@ -27,22 +27,20 @@ MOST_SWEEPS: Final = 2 * _EACH + _LONGEST
 _ROUNDING: Final = 2e-6
 # Further sweeps would tighten the bounds only a little.
 _ENOUGH: Final = 3 * _ROUNDING
-_PIECE: Final = 1 << 22
 
 
-def prove(sweeper: Sweeper, tables: Array, first: Array, done: Callable[[], None]) -> Certificate:
-    """Return the certificate of a profile."""
-    last = tables[0]
-    tables[1], tables[2] = last, first
-    np.subtract(1, last, out=tables[3])
-    tables[3] -= first
+def prove(sweeper: Sweeper, planes: Array, done: Callable[[], None]) -> Certificate:
+    """Return the certificate of a profile; `done` is called after each sweep."""
+    last, first = planes
+    given = np.array([last, first, 1 - last - first])
+    tables = np.array([last, *given])
     kept = _repeated(sweeper, tables, done, best=False)
     start = _of_start(tables)
     # The given values are close to the profile's; from here on the tables hold the profile's.
-    drift = max(_apart(tables[1], last), _apart(tables[2], first))
+    drift = float(np.abs(tables[1:3] - planes).max())
     left = _repeated(sweeper, tables, done, best=True)
     gains = [max(best - value, 0.0) for best, value in zip(_of_start(tables), start, strict=True)]
-    most = _most(tables[1:], last, first)
+    most = float((tables[1:] - given).max())
     lasting = _lasting(sweeper, tables, done)
     value_error = (kept + _ROUNDING) * lasting
     error = value_error + (left + _ROUNDING) * lasting
@@ -83,20 +81,3 @@ def _lasting(sweeper: Sweeper, tables: Array, done: Callable[[], None]) -> float
 
 def _of_start(tables: Array) -> tuple[float, float, float]:
     return float(tables[2, 0]), float(tables[3, 0]), float(tables[1, 0])
-
-
-def _pieces(length: int) -> list[slice]:
-    return [slice(i, i + _PIECE) for i in range(0, length, _PIECE)]
-
-
-def _apart(one: Array, other: Array) -> float:
-    return max(float(np.abs(one[piece] - other[piece]).max()) for piece in _pieces(len(one)))
-
-
-def _most(best: Array, last: Array, first: Array) -> float:
-    """Return the largest gain of any seat in any state, against the given values."""
-    return max(
-        float(max((b - v).max() for b, v in zip(best[:, piece], (a, f, 1 - a - f), strict=True)))
-        for piece in _pieces(len(last))
-        for a, f in [(last[piece], first[piece])]
-    )

@@ -121,7 +121,7 @@ class Search:
 
     def profile(self, *, progress: bool | Callable[[int, int], Any] | None = None) -> Profile:
         """Return the profile after search and proof."""
-        from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # it needs numpy
+        from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS, prove  # it needs numpy
 
         report = reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps", at_most=True)
         done = count(1)
@@ -133,7 +133,7 @@ class Search:
         with interruptible():
             try:
                 self._settle(swept)
-                self._prove(swept)
+                self.certificate = prove(self.sweeper, self.planes, swept)
             except _SearchStopped:
                 pass
             finally:
@@ -156,18 +156,3 @@ class Search:
                 if least < _SMALL:
                     break
                 damping, since = damping + _MORE * (1 - damping), 0
-
-    def _prove(self, swept: Callable[[], None]) -> None:
-        import numpy as np  # it is in an extra
-
-        from exxtra_widget.exxtra.three_seats.proof import prove  # it needs numpy
-
-        # Four planes take the place of two, with as little memory as possible besides them.
-        self.sweeper.release()
-        tables = np.empty((4, self.sweeper.states), np.float32)
-        tables[0] = self.planes[0]
-        self.planes = [tables[0], self.planes[1].copy()]
-        self.certificate = prove(self.sweeper, tables, self.planes[1], swept)
-        # The most memory is needed here: it is released before the profile gets its own table.
-        self.sweeper.release()
-        self.planes[0] = tables[0].copy()

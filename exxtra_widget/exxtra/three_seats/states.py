@@ -9,7 +9,7 @@ from exxtra_widget.exxtra.rules.notation import SINGLE_RUNGS
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 
 if TYPE_CHECKING:
-    from exxtra_widget.exxtra.rules.notation import Pair, Rules
+    from exxtra_widget.exxtra.rules.notation import Rules
     from exxtra_widget.exxtra.rules.rules import Position
 
 
@@ -71,17 +71,10 @@ def state_index(position: Position) -> int | None:
     rules, seat = position.rules, position.player
     following, last = (seat + 1) % 3, (seat + 2) % 3
     p, q, s = (position.counters[i] for i in (seat, following, last))
-    code = _code(position.ladder[following], rules)
-    rung, rank = pair_of(_code(position.ladder[last], rules))
-    own, held = pair_of(code)
+    code, later = (states_of(rules).code(position.ladder[i]) for i in (following, last))
+    (own, held), (rung, rank) = pair_of(code), pair_of(later)
     # R14
     if 0 < rung < own and rank >= held:
         return None
     block = (p * rules.goal + q) * rules.goal + s
     return block * ladders().size + ladders().base[code][rung] + (rank if rung else 0)
-
-
-def _code(pair: Pair | None, rules: Rules) -> int:
-    if pair is None or not pair.rung:
-        return 0
-    return 1 + RANKS * (pair.rung - 1) + states_of(rules).order.index(pair.combination)

@@ -78,10 +78,6 @@ class Sweeper:
             compiled(run)(self.constants, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best)
         )
 
-    def release(self) -> None:
-        """Release the memory of the doubles."""
-        self._doubles = None
-
 
 def _layer(goal: int, steps: int, slots: Array) -> tuple[Array, Array]:
     """Return the blocks with a sum of steps, and their orbits, the last one first."""

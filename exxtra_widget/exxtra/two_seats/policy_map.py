@@ -227,8 +227,7 @@ def policy_map(
         raise TypeError(f"solution must be one from exxtra.solve(…), not {shown(solution)}")
     known = solution_of(PLAIN) if solution is None else solution
     pair = None if opponent is None else _read_pair(opponent)
-    states = known.states
-    code = states.code(pair.rung, states.order.index(pair.combination)) if pair else 0
+    code = known.states.code(pair)
     scores = range(known.rules.goal)
     rows = tuple(tuple(_spot(known, State(mine, theirs, code)) for theirs in scores) for mine in scores)
     return PolicyMap(known.rules, pair, shows, rows)

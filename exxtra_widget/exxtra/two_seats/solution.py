@@ -25,12 +25,11 @@ from exxtra_widget.exxtra.rules.notation import (
     is_bust,
 )
 from exxtra_widget.exxtra.rules.rules import PLAIN
+from exxtra_widget.exxtra.two_seats.solution_file import opened, write_solution
 from exxtra_widget.exxtra.two_seats.states import RANKS, State, States, read_position_of, states_of
 from exxtra_widget.exxtra.two_seats.sweep import TIE, Sweeper
 from exxtra_widget.probability.continuation import continuation
-from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solving import solution_file
-from exxtra_widget.solving.solved_game import SolvedGame
+from exxtra_widget.solving.solved_game import SolvedGame, seated
 from exxtra_widget.support.arguments import number, shown, whole
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
@@ -41,11 +40,11 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action, PositionLike
     from exxtra_widget.exxtra.rules.notation import Place
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.solving.certainty import Certainty
 
 
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "two-seats.solution"
-KIND_OF_FILE: Final = "two-seat solution"
 _MOST_SWEEPS: Final = 2_000
 # Number of states that Python without numba solves in a second or two.
 _FEW_STATES: Final = 1_400
@@ -98,10 +97,9 @@ class Solution(SolvedGame[float]):
         self.low = low
         self.high = high
         self.sweeps = sweeps
-        self._weights = self.states.weights(weights)
         self.gap: float = max(map(sub, high, low))
-        self._rolling = lru_cache(maxsize=1 << 16)(self._work_out_rolling)
-        self._placings = lru_cache(maxsize=1 << 12)(self._work_out_placings)
+        chances = self.states.weights(weights)
+        self._both = _Bound(self.states, chances, low, high), _Bound(self.states, chances, high, low)
 
     # --- Values -------------------------------------------------------------------------------
 
@@ -112,8 +110,8 @@ class Solution(SolvedGame[float]):
         return read_position_of(given, self.rules, 2, "the solution")
 
     def _bounds(self, position: Position) -> tuple[Interval, Interval]:
-        low, high = self._worth(position, upper=False), self._worth(position, upper=True)
-        return _seated(position, low, high)
+        low, high = (bound.worth(position) for bound in self._both)
+        return seated(position, low, high)
 
     def _action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
         found: dict[Action, tuple[Interval, ...]] = {}
@@ -124,14 +122,15 @@ class Solution(SolvedGame[float]):
                 found[action] = self._bounds(position)
             else:
                 state = self.states.read(position)
-                found[action] = _seated(position, *(self._rolling(*state[:3], upper) for upper in (False, True)))
+                low, high = (bound.rolling(*state[:3]) for bound in self._both)
+                found[action] = seated(position, low, high)
         return found
 
     def _best(self, position: Position) -> Action:
         state = self.states.read(position)
         if state.rank < 0:
             return ROLL
-        (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
+        (_, low), (rung, high) = (bound.stop(state) for bound in self._both)
         return PLACES[rung] if (low + high) / 2 >= self._rolling_on(state) - TIE else ROLL
 
     def policy(self, position: PositionLike) -> tuple[Combination | None, dict[Combination, Place]]:
@@ -142,13 +141,16 @@ class Solution(SolvedGame[float]):
         """
         state = self.states.read(self._undecided(position))
         on = self._rolling_on(state)
-        low, high = (self._stops(*state[:3], upper) for upper in (False, True))
+        low, high = (bound.stops(*state[:3]) for bound in self._both)
         places = {}
         for rank, combination in enumerate(self.states.order):
             if (low[rank] + high[rank]) / 2 >= on - TIE:
-                rung, _ = self._stop(state._replace(rank=rank), upper=True)
+                rung, _ = self._both[1].stop(state._replace(rank=rank))
                 places[combination] = PLACES[rung]
         return next(iter(places), None), places
+
+    def _rolling_on(self, state: State) -> float:
+        return sum(bound.rolling(*state[:3]) for bound in self._both) / 2
 
     # --- Files --------------------------------------------------------------------------------
 
@@ -164,12 +166,12 @@ class Solution(SolvedGame[float]):
             "error": self.gap / 2 + 0.5 / _SCALE,
             "sweeps": self.sweeps,
         }
-        solution_file.write_solution(path, KIND_OF_FILE, facts, _planes(middle))
+        write_solution(path, facts, _planes(middle))
 
     @staticmethod
     def load(path: str | Path) -> Solution:
         """Read a solution from a file that `save` wrote; any other or a damaged file is a ``ValueError``."""
-        with solution_file.opened(path, KIND_OF_FILE) as contents:
+        with opened(path) as contents:
             facts = contents.facts
             rules = Rules.of(**facts["rules"])
             weights = None if facts["weights"] is None else read_weights(facts["weights"])
@@ -186,69 +188,76 @@ class Solution(SolvedGame[float]):
         dice = "" if self.weights is None else f", dice {self.weights}"
         return f"<Solution of {self.rules} for two seats{dice}: {self.states.count:,} states, gap {self.gap:.1e}>"
 
-    # --- Working out --------------------------------------------------------------------------
 
-    def _worth(self, position: Position, *, upper: bool) -> float:
-        """Return a bound on the win probability of the seat to act."""
+class _Bound:
+    """One of the bounds on the win probability of the seat to act, within a turn as well."""
+
+    def __init__(
+        self,
+        states: States,
+        weights: tuple[list[int], list[int]],
+        mine: Sequence[float],
+        # Those of the other bound: the larger the opponent's win probability, the smaller this seat's.
+        theirs: Sequence[float],
+    ) -> None:
+        self.states, self.weights, self.mine, self.theirs = states, weights, mine, theirs
+        self.rolling = lru_cache(maxsize=1 << 15)(self._work_out_rolling)
+        self.placings = lru_cache(maxsize=1 << 11)(self._work_out_placings)
+
+    def worth(self, position: Position) -> float:
+        """Return the bound for a position."""
         if position.is_over:
             return 1.0
         state = self.states.read(position)
-        table = self.high if upper else self.low
         if state.rank < 0:
-            return table[self.states.index(*state[:3])]
-        return max(self._stop(state, upper=upper)[1], self._rolling(*state[:3], upper))
+            return self.mine[self.states.index(*state[:3])]
+        return max(self.stop(state)[1], self.rolling(*state[:3]))
 
-    def _rolling_on(self, state: State) -> float:
-        return sum(self._rolling(*state[:3], upper) for upper in (False, True)) / 2
-
-    def _stop(self, state: State, *, upper: bool) -> tuple[int, float]:
-        """Return the best rung and a bound on its value."""
-        chances = {rung: row[state.rank] for rung, row in self._placings(*state[:3], upper).items()}
+    def stop(self, state: State) -> tuple[int, float]:
+        """Return the best rung and the bound on its value."""
+        chances = {rung: row[state.rank] for rung, row in self.placings(*state[:3]).items()}
         least = min(chances.values())
         return max(rung for rung, chance in chances.items() if chance <= least + TIE), 1 - least
 
-    def _stops(self, mine: int, theirs: int, code: int, upper: bool) -> list[float]:  # noqa: FBT001 - a key of the cache
-        """Return the bounds on the values of `_stop` for all 30 ranks at once."""
-        return [1 - chance for chance in map(min, *self._placings(mine, theirs, code, upper).values())]
+    def stops(self, mine: int, theirs: int, code: int) -> list[float]:
+        """Return the values of `stop` for all 30 ranks at once."""
+        return [1 - chance for chance in map(min, *self.placings(mine, theirs, code).values())]
 
-    def _work_out_placings(self, mine: int, theirs: int, code: int, upper: bool) -> dict[int, Sequence[float]]:  # noqa: FBT001 - the same
+    def _work_out_placings(self, mine: int, theirs: int, code: int) -> dict[int, Sequence[float]]:
         """Return the opponent's win probabilities after placing each rank, by rung; above 1 if not allowed."""
         rung, own = self.states.pair(code)
-        kept = self._after(mine, theirs + max(rung, 0), upper)
-        removed = self._after(mine, theirs, upper)
+        kept, removed = self._after(mine, theirs + max(rung, 0)), self._after(mine, theirs)
         found: dict[int, Sequence[float]] = {}
         for r in RUNGS:
             # R14, R4
             if r < rung:
                 found[r] = [*kept[r][:own], *removed[r][own:]]
-            elif r > rung > -1 and self.rules.strict_placing:
+            elif r > rung > -1 and self.states.rules.strict_placing:
                 found[r] = [*[2.0] * (own + 1), *kept[r][own + 1 :]]
             elif r != rung or not r:
                 found[r] = kept[r]
         return found
 
-    def _after(self, mine: int, theirs: int, upper: bool) -> list[Sequence[float]]:  # noqa: FBT001 - a key of the cache
+    def _after(self, mine: int, theirs: int) -> list[Sequence[float]]:
         """Return the opponent's win probabilities after placings, by rung and rank."""
-        if theirs >= self.rules.goal:
+        states, begin = self.states, self.states.index(theirs, mine, 0)
+        if theirs >= states.rules.goal:
             return [[1.0] * RANKS] * RUNG_COUNT
-        table, begin, first = self.low if upper else self.high, self.states.index(theirs, mine, 0), self.states.first
-        pairs = [table[k : k + RANKS] for k in range(begin + 1, begin + self.states.codes, RANKS)]
-        return [[table[begin]] * RANKS, *pairs] if first else pairs
+        pairs = [self.theirs[k : k + RANKS] for k in range(begin + 1, begin + states.codes, RANKS)]
+        return [[self.theirs[begin]] * RANKS, *pairs] if states.first else pairs
 
-    def _work_out_rolling(self, mine: int, theirs: int, code: int, upper: bool) -> float:  # noqa: FBT001 - a key of the cache
-        goal, states = self.rules.goal, self.states
-        first, later = self._weights
+    def _work_out_rolling(self, mine: int, theirs: int, code: int) -> float:
+        goal, states = self.states.rules.goal, self.states
+        first, later = self.weights
         gain, rest = 0.0, float(sum(first))
-        rung, _ = states.pair(code)
-        table = self.low if upper else self.high
-        on_way = theirs + max(rung, 0)
-        stops, here = [], self._stops(mine, theirs, code, upper)
+        on_way = theirs + max(states.pair(code)[0], 0)
+        stops, here = [], self.stops(mine, theirs, code)
         for rank, combination in enumerate(states.order):
             dice = DICE_OF[combination]
             if is_bust(dice, first=False):
                 # R8, R11
                 if on_way < goal:
-                    gain += first[rank] * (1 - table[states.index(on_way, max(mine - dice.xs, 0), 0)])
+                    gain += first[rank] * (1 - self.theirs[states.index(on_way, max(mine - dice.xs, 0), 0)])
             elif not dice.double:
                 stops.append((here[rank], later[rank]))
             # R12, R15
@@ -256,21 +265,16 @@ class Solution(SolvedGame[float]):
                 gain += later[rank]
             else:
                 there = mine + dice.double, theirs, code
-                gain += later[rank] * max(self._stops(*there, upper)[rank], self._rolling(*there, upper))
+                gain += later[rank] * max(self.stops(*there)[rank], self.rolling(*there))
         rest -= sum(weight for _, weight in stops)
         return float(continuation(gain, rest, stops))
 
 
-def _seated(position: Position, low: float, high: float) -> tuple[Interval, Interval]:
-    mine, theirs = Interval(low, high), Interval(1 - high, 1 - low)
-    return (theirs, mine) if position.player else (mine, theirs)
-
-
-def _planes(numbers: array[int]) -> list[bytes]:
+def _planes(numbers: array[int]) -> bytes:
     """Return the numbers byte by byte, the highest bytes first: this compresses better."""
     flat = numbers.tobytes()
     planes = [flat[i::_BYTES] for i in range(_BYTES)]
-    return planes if sys.byteorder == "big" else planes[::-1]
+    return b"".join(planes if sys.byteorder == "big" else planes[::-1])
 
 
 def _joined(planes: memoryview) -> array[int]:
@@ -367,12 +371,11 @@ def solve(
                     break
         finally:
             report(None)
-    if interruption.text:
-        # Bounds are valid even in the middle of a sweep.
-        gap, stopped = max(map(sub, sweeper.side(1), sweeper.side(0))), True
-    if gap > tol and not stopped:
+    # Bounds are valid even in the middle of a sweep.
+    found = Solution(rules, loaded, array("d", sweeper.side(0)), array("d", sweeper.side(1)), sweeps)
+    if found.gap > tol and not (stopped or interruption.text):
         raise ArithmeticError(
-            f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; "
+            f"the bounds still differ by {found.gap:.2g} after {sweeps} sweeps; "
             "with these dice and rules they may never converge"
         )
-    return Solution(rules, loaded, array("d", sweeper.side(0)), array("d", sweeper.side(1)), sweeps)
+    return found

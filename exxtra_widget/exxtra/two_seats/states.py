@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -21,7 +21,7 @@ from exxtra_widget.exxtra.rules.rules import Position
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import PositionLike
-    from exxtra_widget.exxtra.rules.notation import Combination
+    from exxtra_widget.exxtra.rules.notation import Combination, Pair
 
 
 RANKS: Final = len(COMBINATIONS)
@@ -56,6 +56,7 @@ class States:
     order: tuple[Combination, ...]
     first: int
     codes: int
+    ranks: Mapping[Combination, int] = field(compare=False, repr=False)
 
     @property
     def count(self) -> int:
@@ -66,9 +67,15 @@ class States:
         """Return the number of a state at the beginning of a turn."""
         return (mine * self.rules.goal + theirs) * self.codes + code
 
-    def code(self, rung: int, rank: int) -> int:
-        """Return the code of a pair on the ladder."""
-        return 1 + (rung - self.first) * RANKS + rank if rung >= self.first else 0
+    def lowest(self, target: Combination) -> int:
+        """Return the rank of the weakest combination that a target accepts."""
+        return next(rank for rank, c in enumerate(self.order) if self.rules.strength(c) >= target)
+
+    def code(self, pair: Pair | None) -> int:
+        """Return the code of a pair on the ladder; 0 for none, or for one that does not matter."""
+        if not pair or pair.rung < self.first:
+            return 0
+        return 1 + (pair.rung - self.first) * RANKS + self.ranks[pair.combination]
 
     def pair(self, code: int) -> tuple[int, int]:
         """Return rung and rank of a pair from its code; -1 and -1 for none."""
@@ -77,10 +84,8 @@ class States:
     def read(self, position: Position) -> State:
         """Return the state of a position that is not over."""
         counters, ladder, player, roll, _ = position
-        pair = ladder[1 - player]
-        code = self.code(pair.rung, self.order.index(pair.combination)) if pair else 0
-        rank = -1 if roll is None else self.order.index(roll)
-        return State(counters[player], counters[1 - player], code, rank)
+        rank = -1 if roll is None else self.ranks[roll]
+        return State(counters[player], counters[1 - player], self.code(ladder[1 - player]), rank)
 
     def position(self, state: State) -> Position:
         """Return the position of a state in which the first seat is to act."""
@@ -131,7 +136,8 @@ def states_of(rules: Rules) -> States:
     order = tuple(sorted(COMBINATIONS.values(), key=rules.strength))
     # A pair on rung 0 matters with strict placing only.
     first = 0 if rules.strict_placing else 1
-    return States(rules, order, first, 1 + (RUNG_COUNT - first) * RANKS)
+    ranks = {combination: rank for rank, combination in enumerate(order)}
+    return States(rules, order, first, 1 + (RUNG_COUNT - first) * RANKS, ranks)
 
 
 def read_position_of(given: PositionLike, rules: Rules, seats: int, holder: str) -> Position:

@@ -169,21 +169,19 @@ def test_a_round_robin_tells_how_far_it_is_and_can_be_stopped() -> None:
     assert found == exxtra.round_robin(entered[:3], goal=2)
 
 
-def test_an_interrupt_keeps_strategies_that_have_all_met() -> None:
-    def interrupt(done: int, _: int) -> None:
-        if done == 2:
-            raise KeyboardInterrupt
+def interrupt(done: int, _: int) -> None:
+    """Be interrupted after the second contest."""
+    if done == 2:
+        raise KeyboardInterrupt
 
+
+def test_an_interrupt_keeps_strategies_that_have_all_met() -> None:
     entered = ["first_roll", "53", "attacker"]
     found = exxtra.round_robin(entered, goal=2, progress=interrupt)
     assert found == exxtra.round_robin(entered[:2], goal=2)
 
 
 def test_an_interrupt_keeps_finished_contests_for_the_next_time(computed: list[tuple[str, str]]) -> None:
-    def interrupt(done: int, _: int) -> None:
-        if done == 2:
-            raise KeyboardInterrupt
-
     board = exxtra.round_robin({name: CLASS[name] for name in ("Ann", "Bo", "Di")}, goal=2)
     ended = board.add("Eve", CLASS["Eve"], progress=interrupt)
     assert ended == board

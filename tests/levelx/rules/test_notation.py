@@ -47,17 +47,6 @@ def test_what_four_dice_cannot_be_grouped_into_is_refused(text: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "same", [[1, 2, 3, 5], (5, 3, 2, 1), "1 2 3 5", "1,2,3,5", "\uff11\uff12\uff13\uff15", ["1", "2", "3", "5"], [1235]]
-)
-def test_dice_are_read_as_people_have_them(same: Any) -> None:
-    position = levelx.start()
-    assert levelx.Dice(same) is levelx.Dice("1235")
-    assert position.why_not(same) is None
-    assert position.apply(same) == position.apply("1235")
-    assert position.step(same).action == Game(position).roll(same).action == "1235"
-
-
-@pytest.mark.parametrize(
     "same",
     [
         "15|23",

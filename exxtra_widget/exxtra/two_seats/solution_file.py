@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -21,7 +21,7 @@ from exxtra_widget.support.files import path_of, replacing
 if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
-_VERSION: Final = 3
+_FORMAT: Final = "exxtra-widget two-seat solution 3"
 _FACTS, _NUMBERS = "facts.json", "numbers"
 _SIGNATURE: Final = b"PK\3\4"
 _DIGITS: Final = 8
@@ -36,28 +36,28 @@ _UNREADABLE: Final = (
 
 
 class UnreadableFile(ValueError):  # noqa: N818 - it reads as what it is
-    """A damaged file, or one that does not contain the expected kind of solution."""
+    """A damaged file, or one that does not contain a solution."""
 
 
 class Contents:
     """Contents of a file."""
 
-    def __init__(self, file: BinaryIO, kind: str) -> None:
+    def __init__(self, file: BinaryIO) -> None:
         name = Path(file.name).name
         self._data = file.read(_LONGEST + 1)
         if not self._data.startswith(_SIGNATURE):
-            raise UnreadableFile(f"{name} is not a {kind}: it is not a zip archive")
+            raise UnreadableFile(f"{name} is not a two-seat solution: it is not a zip archive")
         if len(self._data) > _LONGEST:
             raise ValueError(f"it has more than {_LONGEST:,} bytes")
         self._archive = ZipFile(BytesIO(self._data))
         self.facts: dict[str, Any] = _parsed(self._unpacked(_FACTS, _MOST_FACTS))
         found = self.facts.pop("format")
-        if age := format_age(found, _format(kind)):
+        if age := format_age(found, _FORMAT):
             raise UnreadableFile(
-                f"{name} has the format {found}, {age} than {_format(kind)}, which this version reads; compute it again"
+                f"{name} has the format {found}, {age} than {_FORMAT}, which this version reads; compute it again"
             )
-        if found != _format(kind):
-            raise UnreadableFile(f"{name} is not a {kind}: its format is {quote(found)}, not {_format(kind)}")
+        if found != _FORMAT:
+            raise UnreadableFile(f"{name} is not a two-seat solution: its format is {quote(found)}, not {_FORMAT}")
 
     def numbers(self, size: int) -> memoryview:
         """Return the given number of bytes of numbers, unpacked, after a check of the whole file."""
@@ -80,11 +80,11 @@ class Contents:
 
 
 @contextmanager
-def opened(path: str | Path, kind: str) -> Iterator[Contents]:
+def opened(path: str | Path) -> Iterator[Contents]:
     """Read a file; errors that its content causes in the ``with`` block become one that names the file."""
     with path_of(path).open("rb") as file:
         try:
-            yield Contents(file, kind)
+            yield Contents(file)
         except UnreadableFile:
             raise
         except _UNREADABLE as error:
@@ -92,18 +92,18 @@ def opened(path: str | Path, kind: str) -> Iterator[Contents]:
             raise UnreadableFile(f"{Path(path).name} is damaged: {reason}") from error
 
 
-def write_solution(path: str | Path, kind: str, facts: Mapping[str, Any], numbers: Iterable[bytes]) -> None:
+def write_solution(path: str | Path, facts: Mapping[str, Any], numbers: bytes) -> None:
     """Write a file; an existing one is replaced when the new one is complete."""
     archive = BytesIO()
     with ZipFile(archive, "w") as members:
         members.comment = b" " * _DIGITS
-        members.writestr(ZipInfo(_FACTS), json.dumps({"format": _format(kind), **facts}))
-        members.writestr(ZipInfo(_NUMBERS), b"".join(numbers), ZIP_DEFLATED)
+        members.writestr(ZipInfo(_FACTS), json.dumps({"format": _FORMAT, **facts}))
+        members.writestr(ZipInfo(_NUMBERS), numbers, ZIP_DEFLATED)
     with replacing(path_of(path)) as beside, beside.open("xb") as file:
-        file.write(_signed(archive.getvalue()))
+        file.write(signed(archive.getvalue()))
 
 
-def _signed(archive: bytes) -> bytes:
+def signed(archive: bytes) -> bytes:
     """Return an archive with the checksum of all bytes before its comment as the comment."""
     body = archive[:-_DIGITS]
     return body + _checksum(body)
@@ -111,10 +111,6 @@ def _signed(archive: bytes) -> bytes:
 
 def _checksum(data: bytes) -> bytes:
     return f"{zlib.crc32(data):08x}".encode()
-
-
-def _format(kind: str) -> str:
-    return f"exxtra-widget {kind} {_VERSION}"
 
 
 def _parsed(line: bytes) -> JsonObject:

@@ -7,7 +7,6 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import ENOSPC
-from functools import cache
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exxtra_widget import exxtra
-from exxtra_widget.exxtra.two_seats import solution
-from exxtra_widget.solving import solution_file
-from exxtra_widget.solving.solution_file import UnreadableFile
+from exxtra_widget.exxtra.two_seats import solution_file
+from exxtra_widget.exxtra.two_seats.solution_file import UnreadableFile, opened, write_solution
+from exxtra_widget.exxtra.two_seats.states import states_of
 
 DEEP = "[" * 10_000 + "]" * 10_000
 NUMBERS = st.floats() | st.integers(-3, 100) | st.just(10**400)
@@ -29,7 +28,8 @@ JSON = st.recursive(
     max_leaves=4,
 )
 NO_FACTS = [DEEP, '{"a":' * 10_000 + "1" + "}" * 10_000, "[]", "1", '"x"', "null", "NaN", "\xff", " " * (1 << 17)]
-GAME = exxtra.Rules(goal=2)
+FACTS: dict[str, Any] = {"rules": exxtra.Rules(goal=2)._asdict(), "weights": None, "error": 0.25, "sweeps": 9}
+FORMAT = {"format": "exxtra-widget two-seat solution 3"}
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def signed(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP
         archive.comment = b" " * 8
         for name, data in members.items():
             archive.writestr(name, data)
-    path.write_bytes(solution_file._signed(path.read_bytes()))
+    path.write_bytes(solution_file.signed(path.read_bytes()))
     return path
 
 
@@ -58,15 +58,15 @@ def test_a_file_that_cannot_be_finished_leaves_nothing(
     error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a"
-    solution_file.write_solution(path, "kind", {}, [b"old"])
+    write_solution(path, {}, b"old")
     old = path.read_bytes()
 
     def fail(_: object) -> None:
         raise error
 
-    monkeypatch.setattr(solution_file, "_signed", fail)
+    monkeypatch.setattr(solution_file, "signed", fail)
     with pytest.raises(type(error)):
-        solution_file.write_solution(path, "kind", {}, [b"new"])
+        write_solution(path, {}, b"new")
     assert [file.name for file in tmp_path.iterdir()] == ["a"]
     assert path.read_bytes() == old
 
@@ -76,25 +76,25 @@ def test_a_file_that_cannot_be_finished_leaves_nothing(
 
 def test_facts_and_numbers_are_read_again_and_by_any_tool_for_zip_archives(folder: Path) -> None:
     path = folder / "any"
-    solution_file.write_solution(path, "kind", {"a": [1, None]}, [b"1234", b"5678"])
-    with solution_file.opened(path, "kind") as contents:
+    write_solution(path, {"a": [1, None]}, b"12345678")
+    with opened(path) as contents:
         assert contents.facts == {"a": [1, None]}
         assert bytes(contents.numbers(8)) == b"12345678"
     with zipfile.ZipFile(path) as archive:
         assert archive.testzip() is None
-        assert json.loads(archive.read("facts.json")) == {"format": "exxtra-widget kind 3", "a": [1, None]}
+        assert json.loads(archive.read("facts.json")) == {**FORMAT, "a": [1, None]}
         assert archive.read("numbers") == b"12345678"
     assert list(folder.glob("any*")) == [path]
 
 
 def test_whatever_byte_is_wrong_or_missing_the_file_is_refused(folder: Path) -> None:
     path = folder / "spoilt"
-    solution_file.write_solution(path, "kind", {"a": 1}, [bytes(range(100))])
+    write_solution(path, {"a": 1}, bytes(range(100)))
     data = path.read_bytes()
     flipped = [data[:i] + bytes([byte ^ 1 << i % 8]) + data[i + 1 :] for i, byte in enumerate(data)]
     for spoilt in (*flipped, *(data[:size] for size in range(0, len(data), 10)), data + b"\0", b"\0" + data):
         path.write_bytes(spoilt)
-        with refused("spoilt"), solution_file.opened(path, "kind") as contents:
+        with refused("spoilt"), opened(path) as contents:
             contents.numbers(100)
 
 
@@ -104,76 +104,65 @@ def test_whatever_byte_is_wrong_or_missing_the_file_is_refused(folder: Path) -> 
 )
 def test_a_foreign_file_is_refused(folder: Path, data: bytes, reason: str) -> None:
     (folder / "diary").write_bytes(data)
-    with refused("diary", reason), solution_file.opened(folder / "diary", "kind"):
+    with refused("diary", reason), opened(folder / "diary"):
         pass
 
 
-def test_another_kind_is_named(folder: Path) -> None:
-    solution_file.write_solution(folder / "other", "profile", {}, [])
-    with (
-        pytest.raises(UnreadableFile, match="other is not a kind: its format is exxtra-widget profile 3, not exxtra"),
-        solution_file.opened(folder / "other", "kind"),
-    ):
+@pytest.mark.parametrize(
+    ("found", "message"),
+    [
+        (
+            "exxtra-widget profile 3",
+            "other is not a two-seat solution: its format is exxtra-widget profile 3, not exxtra",
+        ),
+        ("exxtra-widget two-seat solution 2", "solution 2, older than exxtra-widget two-seat solution 3, which this"),
+        (
+            "exxtra-widget two-seat solution 10",
+            "other has the format .* 10, newer than exxtra-widget two-seat solution 3",
+        ),
+    ],
+)
+def test_another_kind_or_version_is_named(folder: Path, found: str, message: str) -> None:
+    path = signed(folder / "other", {"facts.json": json.dumps({"format": found}).encode()})
+    with pytest.raises(UnreadableFile, match=message), opened(path):
         pass
 
 
-@pytest.mark.parametrize(("number", "age"), [("2", "older"), ("1", "older"), ("4", "newer"), ("10", "newer")])
-def test_another_version_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch, number: str, age: str) -> None:
-    with monkeypatch.context() as earlier:
-        earlier.setattr(solution_file, "_VERSION", number)
-        solution_file.write_solution(folder / "other", "kind", {}, [])
-    message = (
-        f"other has the format exxtra-widget kind {number}, {age} than exxtra-widget kind 3, which this version reads"
-    )
-    with pytest.raises(UnreadableFile, match=message), solution_file.opened(folder / "other", "kind"):
-        pass
-
-
-@pytest.mark.parametrize("members", [{}, {"facts.json": b'{"format": "exxtra-widget kind 3"}'}, {"numbers": b"1"}])
+@pytest.mark.parametrize("members", [{}, {"facts.json": json.dumps(FORMAT).encode()}, {"numbers": b"1"}])
 def test_an_archive_of_other_members_is_refused(folder: Path, members: dict[str, bytes]) -> None:
-    with refused("members"), solution_file.opened(signed(folder / "members", members), "kind") as contents:
+    with refused("members"), opened(signed(folder / "members", members)) as contents:
         contents.numbers(1)
 
 
 @pytest.mark.parametrize("compression", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_other_ways_to_compress_are_refused(folder: Path, compression: int) -> None:
-    path = signed(folder / "packed", {"facts.json": b'{"format": "exxtra-widget kind 3"}'}, compression)
-    with (
-        pytest.raises(UnreadableFile, match=r"facts\.json is compressed in an unknown way"),
-        solution_file.opened(path, "kind"),
-    ):
+    path = signed(folder / "packed", {"facts.json": json.dumps(FORMAT).encode()}, compression)
+    with refused("packed", r"facts\.json is compressed in an unknown way"), opened(path):
         pass
 
 
 @pytest.mark.parametrize("line", NO_FACTS, ids=range(len(NO_FACTS)))
 def test_what_is_not_a_list_of_facts_is_refused(folder: Path, line: str) -> None:
-    with refused("deep"), solution_file.opened(signed(folder / "deep", {"facts.json": line.encode("latin-1")}), "kind"):
+    with refused("deep"), opened(signed(folder / "deep", {"facts.json": line.encode("latin-1")})):
         pass
 
 
 def test_no_more_is_unpacked_than_there_should_be(folder: Path) -> None:
     path = folder / "bomb"
-    solution_file.write_solution(path, "kind", {}, [bytes(1 << 20)])
+    write_solution(path, {}, bytes(1 << 20))
     assert path.stat().st_size < 3_000
-    with solution_file.opened(path, "kind") as contents:
+    with opened(path) as contents:
         with pytest.raises(ValueError, match="numbers has 1,048,576 bytes, more than 100"):
             contents.numbers(100)
         with pytest.raises(ValueError, match="2,000,000 bytes of numbers are expected, not 1,048,576"):
             contents.numbers(2_000_000)
 
 
-# --- Two seats --------------------------------------------------------------------------------
+# --- Facts of a solution ----------------------------------------------------------------------
 
 
-@cache
-def small() -> tuple[dict[str, Any], bytes]:
-    """Return the facts of a solution, and its numbers."""
-    numbers = bytes(4 * exxtra.solve(goal=2).states.count)
-    return {"rules": GAME._asdict(), "weights": None, "error": 0.25, "sweeps": 9}, numbers
-
-
-def two_seats(path: Path, facts: dict[str, Any]) -> Path:
-    solution_file.write_solution(path, solution.KIND_OF_FILE, facts, [small()[1]])
+def solution_with(path: Path, facts: dict[str, Any]) -> Path:
+    write_solution(path, FACTS | facts, bytes(4 * states_of(exxtra.Rules(goal=2)).count))
     return path
 
 
@@ -186,7 +175,7 @@ def two_seats(path: Path, facts: dict[str, Any]) -> Path:
     ],
 )  # fmt: skip
 def test_a_solution_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, fact: str, value: object) -> None:
-    path = two_seats(folder / "two.solution", small()[0] | {fact: value})
+    path = solution_with(folder / "two.solution", {fact: value})
     with pytest.raises(UnreadableFile, match=r"two\.solution is damaged: "):
         exxtra.Solution.load(path)
 
@@ -194,9 +183,8 @@ def test_a_solution_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, 
 @settings(max_examples=25)
 @given(fact=st.sampled_from(["rules", "weights", "error", "sweeps", "goal", "more"]), value=JSON)
 def test_any_facts_of_a_solution_are_read_or_refused(folder: Path, fact: str, value: object) -> None:
-    facts = small()[0]
-    changed = facts | {"rules": facts["rules"] | {"goal": value}} if fact == "goal" else facts | {fact: value}
-    path = two_seats(folder / "any.solution", changed)
+    changed = {"rules": FACTS["rules"] | {"goal": value}} if fact == "goal" else {fact: value}
+    path = solution_with(folder / "any.solution", changed)
     try:
         found = exxtra.Solution.load(path)
     except UnreadableFile as error:
