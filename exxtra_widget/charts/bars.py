@@ -90,14 +90,14 @@ def bars(
     language = spoken(language)
     counts = _labelled(values) if isinstance(values, Counts) else None
     found: Mapping[str, Number] = numbers_of(values, "numbers") if counts is None else counts
-    is_percent = counts is not None or unit == "%"
-    shares = is_percent or (not unit and (isinstance(values, Chances) or is_share(found)))
+    looks_like_shares = isinstance(values, Chances) or is_share(found)
+    shares = counts is not None or unit == "%" or (looks_like_shares and not unit)
     labels = Labels(title, "", language, axis, category, shares, curve=_curve(curve, found))
     labels = labels._replace(reference=_reference(reference, labels, unit))
     marked, whiskers = _marked(mark, found), _intervals(intervals, found)
     if counts is not None:
         return _frequencies(counts, None, labels, marked, whiskers)
-    if is_percent:
+    if unit == "%":
         found = chances_of(found, "shares")
     title = title or (say(language, "distribution") if isinstance(values, Chances) else "")
     labels = labels._replace(title=title, axis=axis or ("" if shares else unit))

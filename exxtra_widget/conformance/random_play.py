@@ -66,8 +66,7 @@ def _check_position(definition: GameDefinition, position: Position, seen: Seen) 
         found = read_position(str(position))
         expect(found == position, f"read() makes another position of its text: {quote(found)}")
         if is_sample:
-            _check_garbled(definition, str(position))
-            _check_shown(definition, position)
+            _check_sample(definition, position)
 
 
 def _check_parts(definition: GameDefinition, position: Position) -> None:
@@ -135,14 +134,13 @@ def _check_vector(position: Position, seen: Seen) -> None:
     expect(other == position, f"{other} has the same vector")
 
 
-def _check_garbled(definition: GameDefinition, text: str) -> None:
+def _check_sample(definition: GameDefinition, position: Position) -> None:
+    """Check how a position is read if its text is damaged, and how it is shown."""
+    text = str(position)
     cut = [text[:end] for end in range(len(text))]
     for garbled in (*cut, *(text.replace(word, "x", 1) for word in text.split())):
         with at(f"read({garbled!r}), which may raise a ValueError alone"), suppress(ValueError):
             definition.read(garbled)
-
-
-def _check_shown(definition: GameDefinition, position: Position) -> None:
     standing = definition.standing(position)
     right = len(standing) in {0, position.seats} and all(has.keys() == standing[0].keys() for has in standing)
     expect(right, f"standing() must have a dict with the same keys for each of {position.seats} seats: {standing}")

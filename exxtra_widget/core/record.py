@@ -273,6 +273,7 @@ def read_json(text: str) -> Record:
     _add_notes(start, data, "the start", problems)
     entries = [start, *_entries(data.get("steps", []), "step", problems)]
     written = Script(entries, _variations(data.get("others", []), problems), problems)
+    # As texts, which are no counts.
     wrong = {key: shown(data[key]) for key in _COUNTS if type(data.get(key)) not in {int, type(None)}}
     return _played(_facts(data | wrong, problems), written)
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
 
-def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every count
+def _rung(position: object, token: str) -> int | None:  # noqa: ARG001 - as every count
     """Return the rung of a placing; None for other steps."""
     return int(token[1:]) if token.startswith(">") else None
 

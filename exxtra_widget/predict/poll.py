@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from exxtra_widget.core.seats import LONGEST_NAME
 from exxtra_widget.predict.card_codes import LETTERS, card_number
 from exxtra_widget.predict.envelope import enclosed, opened
-from exxtra_widget.predict.hands import rows_of
+from exxtra_widget.predict.hands import Row, rows_of
 from exxtra_widget.predict.question import OWN
 from exxtra_widget.predict.topic import Names, Rounded, refuse
 from exxtra_widget.probability.exact import Ratio
@@ -134,7 +134,11 @@ class Poll:
     def answer(
         self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None
     ) -> Poll:
-        """Return the poll with a further answer, locked; a guest's name with a number replaces the name ``""``."""
+        """Return the poll with a further answer, locked; a guest's name with a number replaces the name ``""``.
+
+        A `QuestionError` refuses it if the question is not open (``question_closed``), if the name has answered already
+        (``answer_locked``, or ``name_taken`` where names are hidden), or if the answer or the name is invalid.
+        """
         ends = self.until and datetime.fromisoformat(self.until) + timedelta(seconds=GRACE)
         if self.state != "open" or (ends and datetime.fromisoformat(at) > ends):
             refuse("question_closed")
@@ -159,7 +163,11 @@ class Poll:
     def tally(
         self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}", language: str | None = None
     ) -> Poll:
-        """Return the poll with hands counted for answers, in place of an earlier tally, even after the time is up."""
+        """Return the poll with answers that were counted by a show of hands, in place of an earlier tally.
+
+        `counts` maps an answer to the number of people who gave it, 0 to 1,000 in all. The hands may be counted after
+        the time is up, but not after the question is closed (``question_closed``).
+        """
         if self.state != "open":
             refuse("question_closed")
         counted = keyed(counts)
@@ -175,12 +183,20 @@ class Poll:
             raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")
         return self._with_hands(said, at, guest)
 
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The answers that hands are raised for, with their numbers."""
+        return rows_of(self)
+
     def count(self, hands: Mapping[str, int], at: str, guest: str = "Guest {number}") -> Poll:
-        """Return the poll with the hands that a page has counted for some rows; the others keep theirs."""
+        """Return the poll with the hands that a page has counted for some rows; the others keep theirs.
+
+        A `QuestionError` refuses them if the question is not open (``question_closed``), or if all are more than 1,000
+        (``many_hands``). A row that the poll does not have changes nothing: no person can have counted it.
+        """
         if self.state != "open":
             refuse("question_closed")
-        rows = {row.said.text: row for row in rows_of(self)}
-        # No person can have counted a row that the poll does not have.
+        rows = {row.said.text: row for row in self.rows}
         if not hands or not hands.keys() <= rows.keys():
             return self
         counted = [(row.said, hands.get(text, row.count)) for text, row in rows.items()]
@@ -195,7 +211,12 @@ class Poll:
         return replace(self, answers=(*locked, *new))
 
     def with_cards(self, answers: Any, at: str, language: str | None = None) -> Poll:
-        """Return the poll with answers by the numbers of cards, even after the time is up; None takes one out."""
+        """Return the poll with the answers of cards, in place of earlier ones of the same cards.
+
+        `answers` maps the number of a card to its answer; a letter is the choice at its place, and None takes the
+        answer of the card out. Cards may be read after the time is up, but not after the question is closed
+        (``question_closed``).
+        """
         if self.state != "open":
             refuse("question_closed")
         pairs = keyed(answers)
@@ -222,7 +243,10 @@ class Poll:
         return choices[place] if 0 <= place < len(choices) else given
 
     def again(self, until: str = "") -> Poll:
-        """Return the poll, open for a second vote; the answers until now become the first vote."""
+        """Return the poll, open for a second vote; the answers until now become the first vote.
+
+        It is too late if the question is revealed (``question_revealed``) or decided by the dice (``question_closed``).
+        """
         if self.state == "revealed":
             refuse("question_revealed")
         if self.outcome is not None:
@@ -234,7 +258,10 @@ class Poll:
         return replace(self, state="open", before=self.answers, answers=of_cards(self.answers), until=until)
 
     def reopen(self) -> Poll:
-        """Return the poll open again with its answers, without a limit of time and as if nothing had been played."""
+        """Return the poll open again with its answers, without a limit of time and as if nothing had been played.
+
+        It is too late if the question is revealed (``question_revealed``).
+        """
         if self.state == "revealed":
             refuse("question_revealed")
         return replace(self, state="open", outcome=None, until="")
@@ -285,7 +312,11 @@ class Poll:
         return isinstance(self.outcome, bool)
 
     def brier(self, answer: Answer) -> Fraction | None:
-        """Return the Brier score of an answer, 0 (best) to 1 (worst): its squared distance from the outcome, 1 or 0."""
+        """Return the Brier score of an answer, 0 (best) to 1 (worst): its squared distance from the outcome, 1 or 0.
+
+        While the outcome is unknown, the score is the mean of both squares under the exact probability. It is None for
+        a choice, and if neither outcome nor exact probability is known.
+        """
         share = answer.share
         if share is None:
             return None
@@ -294,7 +325,6 @@ class Poll:
         exact = self.question.exact
         if not isinstance(exact, Ratio):
             return None
-        # While the outcome is unknown, the mean of both.
         return exact.value * (1 - share) ** 2 + (1 - exact.value) * share**2
 
     def off(self, answer: Answer) -> Fraction | None:
@@ -325,7 +355,7 @@ class Poll:
             "hands": self.hands,
             "cards": list(self.cards),
             "read": self.read if self.state == "open" else [],
-            "rows": [row.to_dict() for row in rows_of(self)],
+            "rows": [row.to_dict() for row in self.rows],
             "answers": self._listed(self.answers),
             "before": self._listed(self.before) if is_revealed else [],
             "second": bool(self.before or self.first),

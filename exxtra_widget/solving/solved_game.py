@@ -16,7 +16,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.position import PositionLike
+    from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.solving.certainty import Certainty
 
@@ -144,7 +144,7 @@ class BestPlay:
         return self.solution.best(position)
 
 
-def seated(position: Any, low: float, high: float) -> tuple[Interval, Interval]:
+def seated(position: Position, low: float, high: float) -> tuple[Interval, Interval]:
     """Return bounds on the win probabilities of two seats, from those of the seat to act."""
     both = Interval(low, high), Interval(1 - high, 1 - low)
     return both[::-1] if position.player else both

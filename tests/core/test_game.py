@@ -125,11 +125,16 @@ def test_branching_opens_a_line_for_everything_that_dice_can_show() -> None:
 def test_branching_keeps_the_line_that_goes_on_and_adds_no_line_twice() -> None:
     game = Game("0/0/0 A -", players=["Ann", "Bo", "Cy"])
     game.play("64 >5 XX")
+    game.goto(1)
+    game.play(">4")
     game.goto(0)
     game.branch()
     before = game.history
-    assert [step.action for step in game.steps] == ["64", ">5", "XX"]
-    assert len(game.others) == 29
+    assert [[step.action for step in line] for line in (game.steps, game.others[-1])] == [
+        ["64", ">4"],
+        ["64", ">5", "XX"],
+    ]
+    assert len(game.others) == 30
     game.branch()
     assert game.history == before
 

@@ -71,4 +71,5 @@ def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game:
 def test_only_who_wins_alone_is_the_winner(position: str, winners: tuple[int, ...], winner: int | None) -> None:
     game = Game(position)
     assert (game.winners, game.winner, game.is_over) == (winners, winner, bool(winners))
+    assert (game.player, game.actions()) == (game.position.player, game.position.actions())
     assert game.returns() == tuple((seat in winners) / max(1, len(winners)) for seat in range(game.start.seats))

@@ -177,6 +177,7 @@ def test_rules_are_values() -> None:
     rules: Any = exxtra.Rules(goal=9)
     assert copy.copy(rules) is copy.deepcopy(rules) is rules
     assert pickle.loads(pickle.dumps(rules)) == rules != exxtra.Rules()  # noqa: S301 - our own
+    assert rules._replace(goal=10) == exxtra.Rules(goal=10)
     with pytest.raises(TypeError, match=r"Rules._replace takes no 'gaol'; did you mean 'goal'\?"):
         rules._replace(gaol=8)
 

@@ -20,7 +20,7 @@ ANSWERS: list[dict[str, Any]] = [
     {"answer": "21/36"},
     {"answer": 0.52},
     {"answer": wilson(800, 2000)},
-    {"answer": "no", "choices": ["yes", "no"]},
+    {"answer": "yes", "choices": ["yes", "no"]},
     {"answer": f"{10**20}/{10**21 + 1}"},
     {"rolls": "61 62"},
     {"rolls": lambda _: False},

@@ -134,7 +134,14 @@ def test_a_choice_is_right_or_wrong_and_a_probability_neither() -> None:
     assert [one.right(one.answers[0]) for one in (unknown, shares)] == [None, None]
 
 
-def test_a_question_that_the_dice_decided_is_not_asked_again() -> None:
-    with pytest.raises(QuestionError) as caught:
-        Poll(1, ask("5/0/0 A 42", "bust")).answer("Ann", "1/3", "").close().settle(outcome=True).again()
-    assert caught.value.code == "question_closed"
+def test_a_question_that_is_decided_or_revealed_is_not_asked_again() -> None:
+    asked = Poll(1, ask("5/0/0 A 42", "bust")).answer("Ann", "1/3", "").close()
+    decided, revealed = asked.settle(outcome=True), asked.reveal()
+    for again, code in (
+        (decided.again, "question_closed"),
+        (revealed.again, "question_revealed"),
+        (revealed.reopen, "question_revealed"),
+    ):
+        with pytest.raises(QuestionError) as caught:
+            again()
+        assert caught.value.code == code

@@ -71,12 +71,6 @@ def test_a_page_writes_the_revision_that_it_has_and_nothing_else() -> None:
     w.set_state({"theme": "dark", "_seen": 7, "nothing": 0, "tooltip": "x"})
     assert (w._seen, w.theme, w.tooltip) == (7, "auto", None)
     assert w.notice["detail"] == "theme, nothing, tooltip cannot be written by the page"
-    # Only where Python has begun to count its views, the page counts them as well.
-    w.set_state({"_view_count": 2})
-    assert w._view_count is None
-    w._view_count = 0
-    w.set_state({"_view_count": 2})
-    assert w._view_count == 2
 
 
 @pytest.mark.parametrize("value", [-1, 2**53, "7", None, True, 1.5, []])
