@@ -163,30 +163,26 @@ class Dice(Notation):
             raise ValueError(f"{shown(text)} is not a roll; write both dice, like '64', '7X' or 'XX'")
         return known
 
-    def _worth(self, other: object) -> int | None:
-        """Return the value of the other side of a comparison; None leaves the answer to the other side."""
-        # Dice can only be ordered with dice: they cannot equal both 64 and "64".
-        if isinstance(other, Dice):
-            return other.combination
-        raise TypeError(
-            f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
-        )
+    # Dice can only be ordered with dice: they cannot equal both 64 and "64".
+    def __lt__(self, other: str) -> bool:
+        return self.combination < _combination(other)
 
-    def __lt__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination < value
+    def __le__(self, other: str) -> bool:
+        return self.combination <= _combination(other)
 
-    def __le__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination <= value
+    def __gt__(self, other: str) -> bool:
+        return self.combination > _combination(other)
 
-    def __gt__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination > value
+    def __ge__(self, other: str) -> bool:
+        return self.combination >= _combination(other)
 
-    def __ge__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination >= value
+
+def _combination(other: object) -> Combination:
+    if isinstance(other, Dice):
+        return other.combination
+    raise TypeError(
+        f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
+    )
 
 
 class CountedDice(Dice):
@@ -215,6 +211,22 @@ class CountedDice(Dice):
         return not self == other
 
     __hash__ = str.__hash__
+
+    def __lt__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination < value
+
+    def __le__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination <= value
+
+    def __gt__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination > value
+
+    def __ge__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination >= value
 
 
 class Place(Action):
