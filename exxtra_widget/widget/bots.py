@@ -347,37 +347,41 @@ class Bots:
         return self._session.traits.pace / (_QUIET if quiet else 1) + self._session.showing()
 
     async def _act(self, due: _DecisionRequest) -> None:
-        act: Callable[[], object]
         try:
-            act = partial(due.game.step, await aside(self._thought(due), self._session.traits.thinking))
+            action = await aside(self._thought(due), self._session.traits.thinking)
         except (TimeoutError, StrategyError) as error:
-            act = partial(self._fail, due, error)
+            self._fail(due, error)
+            return
         with self._session.edits:
             # Meanwhile a person may have paused the bots, taken the seat or gone back.
             if self._asked is not due:
                 return
             try:
-                act()
+                due.game.step(action)
             except IllegalStep as error:
                 self._fail(due, error)
 
     def _fail(self, due: _DecisionRequest, error: TimeoutError | StrategyError | IllegalStep) -> None:
         """Leave the step of a bot that is late or needs dice to others; pause the bots after any other error."""
-        traits, position, bot = self._session.traits, due.position, due.opponent.name
-        if isinstance(error, StrategyError):
-            self.pause()
-            reason = quote(error.reason, 300)
-            self._session.notify("bot_failed", bot=error.strategy, position=error.position, reason=reason)
-        elif isinstance(error, TimeoutError):
-            # Not logged, since the bot may hold the lock of the log.
-            self._leave(position, late=True)
-            self._session.notify("bot_late", seat=position.player, bot=bot, seconds=traits.thinking)
-        elif isinstance(due.game.source, ByHand):
-            self._leave(position, late=False)
-            self._session.notify("bot_rolls", seat=position.player, bot=bot)
-        else:
-            self.pause()
-            self._session.notify(**error.refusal.to_dict())
+        position, bot = due.position, due.opponent.name
+        with self._session.edits:
+            if self._asked is not due:
+                return
+            if isinstance(error, TimeoutError):
+                # Not logged, since the bot may hold the lock of the log.
+                self._leave(position, late=True)
+                seconds = self._session.traits.thinking
+                self._session.notify("bot_late", seat=position.player, bot=bot, seconds=seconds)
+            elif isinstance(error, IllegalStep) and isinstance(due.game.source, ByHand):
+                self._leave(position, late=False)
+                self._session.notify("bot_rolls", seat=position.player, bot=bot)
+            elif isinstance(error, IllegalStep):
+                self.pause()
+                self._session.notify(**error.refusal.to_dict())
+            else:
+                self.pause()
+                reason = quote(error.reason, 300)
+                self._session.notify("bot_failed", bot=error.strategy, position=error.position, reason=reason)
 
     def _leave(self, position: Position, *, late: bool) -> None:
         self._turn = _Left(position, late)
