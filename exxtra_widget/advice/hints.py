@@ -13,6 +13,7 @@ from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
+from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, is_too_close
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.runs import MOST_GAMES
@@ -228,25 +229,29 @@ class Ranking:
             kind, player = "estimated", self._here.label
         else:
             kind, player = "only", ""
-        first = self.best
-        ranked = sorted(self._ranked(), key=lambda action: (action.regret, action.token != first))
+        values = [self._value(i) for i in range(len(self._actions))]
+        first, best = self.best, max(value for value, _ in values)
+        ranked = [
+            RankedAction(str(action), value, low, high, best - value, self._error(i))
+            for i, (action, (value, (low, high))) in enumerate(zip(self._actions, values, strict=True))
+        ]
+        ranked.sort(key=lambda action: (action.regret, action.token != first))
         found = Hint(self.position, kind, tuple(ranked), None, self.played, player)
         return found if found.close else replace(found, reason=self._reason(found.best))
 
-    def _ranked(self) -> Iterator[RankedAction]:
-        known, found, seat = self._known, self._found, self.position.player
-        best = 0.0 if known is None else known.value(known.best)
-        for i, action in enumerate(self._actions):
-            if known is not None:
-                value, (low, high) = known.value(action), known[action].bounds[seat]
-                yield RankedAction(str(action), value, low, high, best - value)
-            elif found is not None:
-                # The best value minus the gap. For an action that was dropped early this may be outside 0 to 1.
-                best, value = (min(max(found.worth(j), 0.0), 1.0) for j in (found.best, i))
-                low, high = found.interval(value, i)
-                yield RankedAction(str(action), value, low, high, best - value, found.error(found.best, i))
-            else:
-                yield RankedAction(str(action), 0.0, 0.0, 1.0, 0.0)
+    def _value(self, one: int) -> tuple[float, Interval]:
+        """Return the value of an action to the seat, with its bounds."""
+        known, found, action = self._known, self._found, self._actions[one]
+        if known is not None:
+            return known.value(action), known[action].bounds[self.position.player]
+        if found is None:
+            return 0.0, Interval(0.0, 1.0)
+        # The best value minus the gap. For an action that was dropped early this may be outside 0 to 1.
+        value = min(max(found.worth(one), 0.0), 1.0)
+        return value, found.interval(value, one)
+
+    def _error(self, one: int) -> float:
+        return 0.0 if self._found is None else self._found.error(self._found.best, one)
 
     def _reason(self, action: str) -> Reason | None:
         if action not in self._reasons:
