@@ -16,6 +16,7 @@ from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     import pandas as pd
+    from typing_extensions import Self
 
     from exxtra_widget.probability.intervals import Interval
 
@@ -50,7 +51,7 @@ class GamesResult(Shown):
         """Whether all games are finished."""
         return self.games >= self.requested
 
-    def __radd__(self, other: object) -> Any:
+    def __radd__(self, other: object) -> Self:
         # sum() begins with 0.
         return self if other == 0 else NotImplemented
 

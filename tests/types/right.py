@@ -76,6 +76,7 @@ def many_games() -> None:
     result = simulate(start, ["53", a_strategy], games=10, rng=1, record=["lengths"])
     assert_type(result, SimulationResult)
     assert_type(result + simulate(start, ["53", a_strategy], games=10, rng=2), SimulationResult)
+    assert_type(0 + result, SimulationResult)
     assert_type(tournament(start, ["53", "60"], games=5, rng=1), Tournament)
     assert_type(win_probability(start), WinProbability)
     assert_type(hint(start), Hint)
