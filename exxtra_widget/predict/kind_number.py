@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.language import words
-from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS
+from exxtra_widget.predict.answer_check import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS
 from exxtra_widget.predict.answer_numbers import Written, read_number
 from exxtra_widget.predict.kind import Kind, say
 from exxtra_widget.predict.topic import SOURCES, Rounded, Source, refuse, say_ratio

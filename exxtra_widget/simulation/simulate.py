@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
+from exxtra_widget.simulation.game_ranges import read_games
 from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Games, Task
 from exxtra_widget.simulation.result import SimulationResult, result_of
-from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.setting import legal, read_longest, read_record, read_setting
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.progress import Report, interruptible, reporter

@@ -16,9 +16,9 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation import saved_result
+from exxtra_widget.simulation.game_ranges import read_games
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult, result_of
-from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.simulation.setting import read_longest, read_setting
 from exxtra_widget.simulation.simulate import play

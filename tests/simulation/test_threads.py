@@ -13,7 +13,7 @@ from exxtra_widget import exxtra, levelx, simulate, tournament
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.runs import Run
+from exxtra_widget.simulation.game_ranges import Run
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.players import START, cautious
