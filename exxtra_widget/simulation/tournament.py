@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import StrategyLike, StrategyList
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.executors import Executor
-    from exxtra_widget.simulation.reference_loop import GameCounts, Task
+    from exxtra_widget.simulation.game_counts import GameCounts
     from exxtra_widget.simulation.seed import Seed
+    from exxtra_widget.simulation.task import Task
 
 FORMAT: Final = "exxtra-widget/tournament/1"
 

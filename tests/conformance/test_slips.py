@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -18,8 +18,12 @@ from exxtra_widget import Event, GameDefinition, PlainPosition, PositionError, S
 from exxtra_widget.core import registry
 from exxtra_widget.core.step import Reason
 from exxtra_widget.predict.topic import NextRoll
-from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Model
+from exxtra_widget.simulation.reference_loop import Model
 from exxtra_widget.testing import check_game
+
+if TYPE_CHECKING:
+    from exxtra_widget.simulation.game_counts import GameCounts
+    from exxtra_widget.simulation.task import Branch
 
 
 class Rules(NamedTuple):

@@ -19,7 +19,7 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from tests.players import START, cautious
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.reference_loop import GameCounts
+    from exxtra_widget.simulation.game_counts import GameCounts
 
 pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="without numba, threads gain nothing")
 GAMES = 8 * CHUNK + 1
