@@ -46,7 +46,7 @@ class Number(Kind):
     options: ClassVar[tuple[str, ...]] = ("unit",)
     forms: ClassVar[tuple[str, ...]] = ("fraction",)
     hint = "number"
-    # The fraction, and for each number of digits from two the decimals that are cut off and rounded.
+    # The fraction, and a truncated and a rounded decimal for each number of digits from two up.
     most_spellings = (2 * MOST_DIGITS - 1, 2 * WRONG_DIGITS - 1)
     # Whether numbers are from 0 to 1, and decimals are shown as percentages.
     are_shares: ClassVar[bool] = False
