@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PACE: Final = 1.5
 """Seconds that a bot waits before each of its steps, unless a widget says otherwise."""
-_QUIET: Final = 3
+_QUIET_SPEEDUP: Final = 3
 """Pauses after steps in which nothing happened are this many times shorter."""
 THINKING: Final = 20.0
 """Seconds that a bot may think about a step, unless a widget says otherwise."""
@@ -94,7 +94,7 @@ class _DecisionRequest:
     position: Position
     steps: int
 
-    def is_about_the_same(self, other: _DecisionRequest | None) -> bool:
+    def concerns_same_decision(self, other: _DecisionRequest | None) -> bool:
         return (
             other is not None
             and (self.opponent is other.opponent and self.game is other.game)
@@ -214,7 +214,7 @@ class Bots:
                     raise StrategyError(request.opponent.name, str(request.position), reason) from None
                 with self._session.edits:
                     # Meanwhile another thread may have played.
-                    if request.is_about_the_same(self._next_request(asked=True)):
+                    if request.concerns_same_decision(self._next_request(asked=True)):
                         made.append(request.game.step(action))
         finally:
             self._turn = left
@@ -314,7 +314,7 @@ class Bots:
             if request is None:
                 if not isinstance(self._turn, _LeftToOthers):
                     self._turn = None
-            elif not request.is_about_the_same(self._asked):
+            elif not request.concerns_same_decision(self._asked):
                 self._turn = _Asked(request, waits=True)
                 if not self._session.background.start(partial(self._play, request)):
                     self._turn = None
@@ -344,40 +344,44 @@ class Bots:
             return 0.0
         game = request.game
         quiet = game.cursor > 0 and all(event.quiet for event in game[game.cursor - 1].events)
-        return self._session.traits.pace / (_QUIET if quiet else 1) + self._session.showing()
+        return self._session.traits.pace / (_QUIET_SPEEDUP if quiet else 1) + self._session.showing()
 
     async def _act(self, request: _DecisionRequest) -> None:
-        act: Callable[[], object]
         try:
-            act = partial(request.game.step, await aside(self._thought(request), self._session.traits.thinking))
+            action = await aside(self._thought(request), self._session.traits.thinking)
         except (TimeoutError, StrategyError) as error:
-            act = partial(self._fail, request, error)
+            self._fail(request, error)
+            return
         with self._session.edits:
             # Meanwhile a person may have paused the bots, taken the seat or gone back.
             if self._asked is not request:
                 return
             try:
-                act()
+                request.game.step(action)
             except IllegalStep as error:
                 self._fail(request, error)
 
     def _fail(self, request: _DecisionRequest, error: TimeoutError | StrategyError | IllegalStep) -> None:
         """Leave the step of a bot that is late or needs dice to others; pause the bots after any other error."""
-        traits, position, bot = self._session.traits, request.position, request.opponent.name
-        if isinstance(error, StrategyError):
-            self.pause()
-            reason = quote(error.reason, 300)
-            self._session.notify("bot_failed", bot=error.strategy, position=error.position, reason=reason)
-        elif isinstance(error, TimeoutError):
-            # Not logged, since the bot may hold the lock of the log.
-            self._leave(position, late=True)
-            self._session.notify("bot_late", seat=position.player, bot=bot, seconds=traits.thinking)
-        elif isinstance(request.game.source, ByHand):
-            self._leave(position, late=False)
-            self._session.notify("bot_rolls", seat=position.player, bot=bot)
-        else:
-            self.pause()
-            self._session.notify(**error.refusal.to_dict())
+        position, bot = request.position, request.opponent.name
+        with self._session.edits:
+            if self._asked is not request:
+                return
+            if isinstance(error, TimeoutError):
+                # Not logged, since the bot may hold the lock of the log.
+                self._leave(position, late=True)
+                seconds = self._session.traits.thinking
+                self._session.notify("bot_late", seat=position.player, bot=bot, seconds=seconds)
+            elif isinstance(error, IllegalStep) and isinstance(request.game.source, ByHand):
+                self._leave(position, late=False)
+                self._session.notify("bot_rolls", seat=position.player, bot=bot)
+            elif isinstance(error, IllegalStep):
+                self.pause()
+                self._session.notify(**error.refusal.to_dict())
+            else:
+                self.pause()
+                reason = quote(error.reason, 300)
+                self._session.notify("bot_failed", bot=error.strategy, position=error.position, reason=reason)
 
     def _leave(self, position: Position, *, late: bool) -> None:
         self._turn = _LeftToOthers(position, late)

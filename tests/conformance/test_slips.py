@@ -295,6 +295,10 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
         ),
         (drawn(lambda *_: SCRIPT), "it must be <svg> without scripts, not <svg "),
         (drawn(lambda *_: "<svg><g>"), r"svg\(\) in en: ParseError: "),
+        (
+            drawn(lambda _, moment, *__: "<svg/>" if isinstance(moment, Step) else SCRIPT),
+            r"race 0/0 A: svg\(\) in en: it must be <svg> without scripts",
+        ),
         (drawn(unescaped), r"the step '\w+' at race 0/0 A: svg\(\) in en: the names of players are not escaped"),
         (wrong(panel=lambda _, p, *__: {"text": p.steps}), r"race 0/0 A: panel\(\) must be plain JSON data: "),
         (wrong(vector=lambda _, p, **__: (p.player,)), "race ./. .: race ./. . has the same vector"),
