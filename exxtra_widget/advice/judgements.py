@@ -85,7 +85,10 @@ class Judgement:
 
 
 class _Played(NamedTuple):
-    """The winners of the games of a choice, as bits; of the best one half by all games, half by cross-validation."""
+    """The winners of the games of a choice, as bits.
+
+    For the best choice `one` comes from all games and `other` from cross-validation; otherwise both are the same.
+    """
 
     one: Sequence[int]
     other: Sequence[int]

@@ -1,4 +1,4 @@
-"""Colours, dashes and marks that tell series apart."""
+"""Colours, dashes and marks that tell the series of a chart apart; seats have their own in `drawing.seat_style`."""
 
 from __future__ import annotations
 

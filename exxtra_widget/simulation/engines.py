@@ -1,4 +1,7 @@
-"""Which engine plays the games of a task: that of the game if it takes the task, otherwise the rules model."""
+"""Engines of games, and the rules model where there is none.
+
+The ``fast/engine.py`` of a game chooses among its own; `exxtra_widget.support.numba` says when numba pays.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,9 @@ class Engine(Protocol):
 class Games:
     """Games of a task, played by its fastest engine, and by the rules model where that engine cannot tell."""
 
-    def __init__(self, task: Task, many: int, turn: int = 0, engine: str = "auto") -> None:
+    def __init__(self, task: Task, games: int, turn: int = 0, engine: str = "auto") -> None:
         self._model = Model(task, turn)
-        own = None if engine == "model" else task.start.definition.engine(task, many, turn, engine)
+        own = None if engine == "model" else task.start.definition.engine(task, games, turn, engine)
         self.engine: Engine = own or self._model
 
     def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> Sequence[int]:

@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "exxtra-widget/tournament/1"
 
-_MOST: Final = 100_000
-"""Line-ups of a tournament, at most."""
+_LINEUPS: Final = 100_000
 
 
 @suggest_in_class()
@@ -134,7 +133,7 @@ class Tournament(GamesResult):
 
     @cached_property
     def _between(self) -> dict[tuple[str, str], tuple[float, float]]:
-        """For each two strategies, the wins of both at their common tables."""
+        """For each pair of strategies, the wins of both at their common tables."""
         found = {(one, other): (0.0, 0.0) for one in self.entries for other in self.entries}
         for result in self.results:
             won = {name: part * result.games for name, part in zip(result.strategies, result.parts, strict=True)}
@@ -295,9 +294,9 @@ def _lineups(
         )
     check_names_differ(names)
     count = comb(len(entered), seats) * (2 * seats if seats > 2 else seats)
-    if count > _MOST:
+    if count > _LINEUPS:
         raise ValueError(
-            f"{len(entered)} strategies with {seats} players make {count:,} line-ups, above the limit of {_MOST:,}"
+            f"{len(entered)} strategies with {seats} players make {count:,} line-ups, above the limit of {_LINEUPS:,}"
         )
     lineups = [
         model._replace(

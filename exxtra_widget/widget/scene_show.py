@@ -1,4 +1,4 @@
-"""The row of scenes of a widget: the shown scene, and the number of presses in it."""
+"""The scenes of a widget: which one is shown, and after how many presses."""
 
 from __future__ import annotations
 

@@ -188,9 +188,9 @@ def optimal_stopping(
     if position is not None and double_x:
         raise TypeError("the position already sets the rules; remove double_x")
     here = None if position is None else read_position(position)
-    of = here.rules if here else Rules(double_x=double_x)
+    rules = here.rules if here else Rules(double_x=double_x)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
-    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, of), here)
+    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), here)
     continuation = turn.again(0)
     rows = turn.choices()
     terms = turn.terms(begins=begins)

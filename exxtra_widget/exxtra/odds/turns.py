@@ -171,11 +171,11 @@ def turn(
     (Fraction(1, 16), Combination('60'))
     """
     strategy = read_strategy(policy)
-    of = Rules(goal, double_x, strict_placing)
+    rules = Rules(goal, double_x, strict_placing)
     if position is None:
-        middle = of.goal // 2
-        played = start(2, **of._asdict())._replace(counters=(middle, middle))
-    elif given := changed(of):
+        middle = rules.goal // 2
+        played = start(2, **rules._asdict())._replace(counters=(middle, middle))
+    elif given := changed(rules):
         raise TypeError(f"the position already sets the rules; remove {', '.join(given)}")
     else:
         played = read_position(position)
