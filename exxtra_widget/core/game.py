@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, overload
 from exxtra_widget.core import record, script
 from exxtra_widget.core.dice import as_text, choose
 from exxtra_widget.core.edits import AtomicEdits
+from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.history import History, HistoryView, Notes, P, check_comment
-from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.drawing import tables

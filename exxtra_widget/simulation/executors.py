@@ -15,7 +15,7 @@ from time import monotonic, perf_counter
 from traceback import format_exc
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
-from exxtra_widget.core.registry import is_found_anywhere, register
+from exxtra_widget.core.game_registry import is_found_anywhere, register
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.support.arguments import quote
 

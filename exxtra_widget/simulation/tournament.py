@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation import saved_result

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.drawing.seat_style import read_colors
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.locale import Language, spoken

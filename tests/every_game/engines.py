@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation.game_counts import GameCounts
 from exxtra_widget.simulation.simulate import Player

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import exxtra, levelx, simulate
-from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.simulation.dice_stream import CHUNK, TURNS
 from exxtra_widget.simulation.game_counts import GameCounts
 from exxtra_widget.simulation.simulate import Player

@@ -10,9 +10,9 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.game_registry import dice_of
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights

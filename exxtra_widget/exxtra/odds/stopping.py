@@ -12,8 +12,8 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
+from exxtra_widget.core.game_registry import dice_of
 from exxtra_widget.core.position import replaced
-from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.core.game_registry import definition_of, dice_of
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.registry import definition_of, dice_of
 from exxtra_widget.core.strategy import label
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.pair_survival import survives

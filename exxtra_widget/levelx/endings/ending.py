@@ -15,8 +15,8 @@ from itertools import chain, groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.endings.states import EndingState, after, choices, is_last_round, is_over, state_of
 from exxtra_widget.levelx.rules.loaded_dice import read_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
