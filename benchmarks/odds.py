@@ -17,7 +17,7 @@ import sys
 import time
 from importlib import import_module
 
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 
 LADDER = "0/3@1:42/0@2:53/5@3:61/9@4:64/0@5:70"
 POSITIONS = {

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import exxtra_widget
 from exxtra_widget import Game, play
-from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.core.game_registry import SHIPPED as GAMES
 from exxtra_widget.widget.page_code import pack_page
 
 if TYPE_CHECKING:

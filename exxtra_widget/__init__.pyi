@@ -37,7 +37,7 @@ from .core.game import Game as Game
 from .core.plain_position import PlainPosition as PlainPosition
 from .core.position_text import PositionError as PositionError
 from .core.record import RecordError as RecordError
-from .core.registry import (
+from .core.game_registry import (
     games as games,
     register as register,
     start as start,

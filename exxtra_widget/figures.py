@@ -27,7 +27,7 @@ from exxtra_widget.charts.lines import belief, path
 from exxtra_widget.charts.stacked import stacked, waterfall
 from exxtra_widget.charts.stairs import stairs
 from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree
-from exxtra_widget.core.registry import dice_of, names_of, read_position
+from exxtra_widget.core.game_registry import dice_of, names_of, read_position
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.predict.calibration import calibration

@@ -14,8 +14,8 @@ from exxtra_widget.conformance.fault import at, check_sentence, expect
 from exxtra_widget.conformance.random_play import check_play, random_steps
 from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.game import Game
-from exxtra_widget.core.registry import definition_of, is_position, register
-from exxtra_widget.core.registry import games as all_games
+from exxtra_widget.core.game_registry import definition_of, is_position, register
+from exxtra_widget.core.game_registry import games as all_games
 from exxtra_widget.core.seats import LARGEST_TABLE
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.topic import QuestionError

@@ -86,9 +86,9 @@ def interrupts() -> Iterator[None]:
 @pytest.fixture
 def own_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget, after a test, the games that it has registered."""
-    from exxtra_widget.core import registry  # tests of packages have none
+    from exxtra_widget.core import game_registry  # tests of packages have none
 
-    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+    monkeypatch.setattr(game_registry, "_registered", dict(game_registry._registered))
 
 
 @pytest.fixture

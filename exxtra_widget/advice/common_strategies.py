@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.strategy import Strategy, any_action, find
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.progress import positive

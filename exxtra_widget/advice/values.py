@@ -10,7 +10,7 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.certainty import Certainty, check_certainty, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown

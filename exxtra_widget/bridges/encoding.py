@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exxtra_widget.core.registry import definition_of, read_position, start
+from exxtra_widget.core.game_registry import definition_of, read_position, start
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.arguments import integer, shown
 

@@ -24,7 +24,7 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.bridges.encoding import action_at, first_position, rewards
-from exxtra_widget.core.registry import definition_of, start
+from exxtra_widget.core.game_registry import definition_of, start
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.extras import missing_extra
 

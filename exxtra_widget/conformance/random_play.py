@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
 from exxtra_widget.conformance.fault import NAMES, FaultError, at, check_sentence, expect
-from exxtra_widget.core.registry import is_position, read_position
+from exxtra_widget.core.game_registry import is_position, read_position
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Step
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import LANGUAGES

@@ -70,7 +70,7 @@ class GameDefinition(Generic[PositionT]):
 
     Examples
     --------
-    >>> from exxtra_widget.core.registry import definition_of
+    >>> from exxtra_widget.core.game_registry import definition_of
     >>> definition_of("exxtra").title, definition_of("exxtra").actions[:2]
     ('EXXtra', ('roll', '>0'))
     """

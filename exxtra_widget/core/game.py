@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, overload
 from exxtra_widget.core import record, script
 from exxtra_widget.core.dice import as_text, choose
 from exxtra_widget.core.edits import AtomicEdits
+from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.history import History, HistoryView, Notes, P, check_comment
-from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.drawing import tables
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import DiceSource, Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.record import Record
-    from exxtra_widget.drawing.theme import Theme
+    from exxtra_widget.drawing.theme_option import Theme
     from exxtra_widget.support.locale import Language
 
 

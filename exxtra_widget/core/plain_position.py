@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.dice import as_text
+from exxtra_widget.core.game_registry import read_text
 from exxtra_widget.core.position import CheckedTuple, Position
-from exxtra_widget.core.registry import read_text
 from exxtra_widget.core.script import check_token
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step, Token
 from exxtra_widget.probability.exact import whole_weights

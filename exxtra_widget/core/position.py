@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeAlias, TypeVar
 
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position_text import front
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.support.arguments import players_of, shown
 from exxtra_widget.support.suggest import ForeignName, check_names, suggest_keywords

@@ -162,7 +162,7 @@ def front(game: str, rules: object) -> str:
     return f"{game}({options})" if options else game
 
 
-def read_rules(parts: Parts, of: Callable[..., Any], found: list[str]) -> Any:
+def read_rules(parts: Parts, make: Callable[..., Any], found: list[str]) -> Any:
     """Return the rules that a position's text names; adds their problems to `found`."""
     given: dict[str, object] = {}
     for part in parts.options.split(",") if (parts.options or "").strip() and parts.options else []:
@@ -172,11 +172,11 @@ def read_rules(parts: Parts, of: Callable[..., Any], found: list[str]) -> Any:
         else:
             given[option[1]] = _value(option[2])
     try:
-        return of(**given)
+        return make(**given)
     except (TypeError, ValueError) as error:
         sentence = str(error)
         found.append(sentence if sentence.endswith("?") else f"{sentence}.")
-        return of()
+        return make()
 
 
 def _value(text: str) -> object:

@@ -19,8 +19,8 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core import dice, script
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.history import History, Notes, Steps, check_comment
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.script import Entry, Script
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import at_most, nearest, quote, saved_object, shown

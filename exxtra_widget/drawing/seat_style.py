@@ -1,4 +1,7 @@
-"""Look of seats on every board: letter, colours and badge, and the places of counters on one space."""
+"""Look of seats on every board: letter, colours and badge, and the places of counters on one space.
+
+Charts take the colours of their series from `charts.palette`.
+"""
 
 from __future__ import annotations
 

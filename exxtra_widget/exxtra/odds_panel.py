@@ -67,14 +67,14 @@ def panel(position: Position, weights: Weights | None = None) -> JsonObject:
     data["win"] = _win(position, weights)
     if position.is_over:
         return data
-    of: Mapping[Any, int] = OUTCOMES if weights is None else weights
-    outcomes = [_outcome(position, dice, of.get(dice, 0)) for dice in _OUTCOMES]
+    roll_weights: Mapping[Any, int] = OUTCOMES if weights is None else weights
+    outcomes = [_outcome(position, dice, roll_weights.get(dice, 0)) for dice in _OUTCOMES]
     kinds: Counter[str] = Counter()
     for outcome in outcomes:
         kinds[outcome["kind"]] += outcome["weight"]
     return {
         **data,
-        "total": sum(of.values()),
+        "total": sum(roll_weights.values()),
         "outcomes": outcomes,
         "kinds": [{"kind": kind, "weight": weight} for kind, weight in kinds.items()],
         "rungs": [{"rung": rung, "beatenBy": _beaters(position, rung)} for rung in RUNGS],
@@ -187,9 +187,10 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> JsonObje
         "rung": place.rung,
         **effect(position, place),
         "earns": _earns(position, place),
-        "survival": {key: _ratio(prod(of.values(), start=Fraction(1))) for key, of in chances.items()},
+        "survival": {key: _ratio(prod(by_seat.values(), start=Fraction(1))) for key, by_seat in chances.items()},
         "misses": [
-            {"seat": seat, **{key: _ratio(of[seat]) for key, of in chances.items()}} for seat in chances["chase"]
+            {"seat": seat, **{key: _ratio(by_seat[seat]) for key, by_seat in chances.items()}}
+            for seat in chances["chase"]
         ],
     }
 

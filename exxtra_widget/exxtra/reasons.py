@@ -39,11 +39,11 @@ def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str
 
 def roll_counts(position: Position, weights: Weights | None) -> dict[str, int]:
     """Return the weights of the rolls by their effect within a turn (rules R9 to R12)."""
-    of: Mapping[Any, int] = OUTCOMES if weights is None else weights
+    roll_weights: Mapping[Any, int] = OUTCOMES if weights is None else weights
     strength = position.rules.strength
     held = strength(position.roll or 0)
-    safe = {dice: of.get(dice, 0) for dice in OUTCOMES if not is_bust(dice, first=False)}
-    total = sum(of.values())
+    safe = {dice: roll_weights.get(dice, 0) for dice in OUTCOMES if not is_bust(dice, first=False)}
+    total = sum(roll_weights.values())
     return {
         "better": sum(weight for dice, weight in safe.items() if strength(dice.combination) > held),
         "double": sum(weight for dice, weight in safe.items() if dice.double),

@@ -34,12 +34,12 @@ def panel(position: Position, weights: Weights | None = None) -> JsonObject:
     }
     if position.is_over:
         return data
-    of: Mapping[Any, int] = OUTCOMES if weights is None else weights
+    roll_weights: Mapping[Any, int] = OUTCOMES if weights is None else weights
     about_to_roll = position._replace(roll=None)
     return {
         **data,
-        "total": sum(of.values()),
-        "rolls": [_roll(about_to_roll, dice, of.get(dice, 0)) for dice in OUTCOMES],
+        "total": sum(roll_weights.values()),
+        "rolls": [_roll(about_to_roll, dice, roll_weights.get(dice, 0)) for dice in OUTCOMES],
         "totals": list(_totals(position, weights)),
         "expected": list(mean_best(about_to_roll, weights, lambda gain: gain.points)),
         "finishSet": list(mean_best(about_to_roll, weights, lambda gain: bool(gain.bonuses))),

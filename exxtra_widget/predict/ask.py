@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.game_registry import dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.kind_choice import Choice

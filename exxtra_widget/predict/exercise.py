@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.predict.attempts import Closed, attempts_of
 from exxtra_widget.predict.exercise_data import ExerciseData, exercise_data, read_exercise_data

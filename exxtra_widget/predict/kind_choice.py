@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position import ROLL, placing
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.kind import Kind, Said
 from exxtra_widget.predict.topic import QuestionError, refuse

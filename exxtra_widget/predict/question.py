@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.kind_probability import Probability
 from exxtra_widget.predict.topic import Line, Rounded, Topic, count, refuse, say_ratio, summed, topics_of, ways

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NoRetu
 
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.dice import Weights
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import PositionT
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import fill, shell

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from copy import copy, deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.registry import games
+from exxtra_widget.core.game_registry import games
 from exxtra_widget.replay import output_mime
 from exxtra_widget.replay.output import SVG, VIEW, Writer, address
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.replay import html, output_mime
 from exxtra_widget.replay.recording import of_state

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.script import write_notes
 from exxtra_widget.scenes.scene import Scene, SceneError
 from exxtra_widget.scenes.staging import Draft

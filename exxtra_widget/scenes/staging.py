@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from exxtra_widget.core import script
 from exxtra_widget.core.dice import DiceSource, Weights, choose, describe
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.history import History, Notes, Steps
 from exxtra_widget.core.record import ScriptPlayer
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import bots_by_seat, check_players
 from exxtra_widget.core.strategy import Strategy, check_seats, find

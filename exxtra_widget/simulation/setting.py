@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.game_registry import dice_of, read_position
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, label, one_for_each
-from exxtra_widget.simulation.reference_loop import Task
-from exxtra_widget.simulation.runs import MOST_GAMES
+from exxtra_widget.simulation.game_ranges import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
+from exxtra_widget.simulation.task import Task
 from exxtra_widget.support.arguments import items_of, quote, shown, whole, word
 from exxtra_widget.support.suggest import check_names
 

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation import saved_result
+from exxtra_widget.simulation.game_ranges import read_games
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult, result_of
-from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.simulation.setting import read_longest, read_setting
 from exxtra_widget.simulation.simulate import play
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import StrategyLike, StrategyList
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.executors import Executor
-    from exxtra_widget.simulation.reference_loop import GameCounts, Task
+    from exxtra_widget.simulation.game_counts import GameCounts
     from exxtra_widget.simulation.seed import Seed
+    from exxtra_widget.simulation.task import Task
 
 FORMAT: Final = "exxtra-widget/tournament/1"
 
-_MOST: Final = 100_000
-"""Line-ups of a tournament, at most."""
+_LINEUPS: Final = 100_000
 
 
 @suggest_in_class()
@@ -133,7 +133,7 @@ class Tournament(GamesResult):
 
     @cached_property
     def _between(self) -> dict[tuple[str, str], tuple[float, float]]:
-        """For each two strategies, the wins of both at their common tables."""
+        """For each pair of strategies, the wins of both at their common tables."""
         found = {(one, other): (0.0, 0.0) for one in self.entries for other in self.entries}
         for result in self.results:
             won = {name: part * result.games for name, part in zip(result.strategies, result.parts, strict=True)}
@@ -294,9 +294,9 @@ def _lineups(
         )
     check_names_differ(names)
     count = comb(len(entered), seats) * (2 * seats if seats > 2 else seats)
-    if count > _MOST:
+    if count > _LINEUPS:
         raise ValueError(
-            f"{len(entered)} strategies with {seats} players make {count:,} line-ups, above the limit of {_MOST:,}"
+            f"{len(entered)} strategies with {seats} players make {count:,} line-ups, above the limit of {_LINEUPS:,}"
         )
     lineups = [
         model._replace(

@@ -10,8 +10,8 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.core.game_registry import definition_of, dice_of, games, read_position
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import definition_of, dice_of, games, read_position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame, seated
 from exxtra_widget.solving.two_seats import GAP, End, Tables, solved

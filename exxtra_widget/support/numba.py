@@ -33,22 +33,22 @@ _FINGERPRINT: Final = 16
 _spent = 0.0
 
 
-def is_worth_it(games: int, many: int) -> bool:
+def is_worth_it(games: int, break_even: int) -> bool:
     """Return whether compiled functions should play games, even if numba must be loaded for them."""
     global _spent  # noqa: PLW0603 - it is about this process
     if not HAS_NUMBA or "numba" in sys.modules:
         return HAS_NUMBA
-    _spent += games / many
+    _spent += games / break_even
     return _spent >= 1
 
 
-def is_wanted(loop: str, engine: str, games: int, many: int, loaded: Container[str]) -> bool:
+def is_wanted(loop: str, engine: str, games: int, break_even: int, loaded: Container[str]) -> bool:
     """Return whether a compiled loop should play: by its name, or as the fastest engine.
 
-    ``"auto"`` may load numba, which takes as long as many games in plain Python; ``"loaded"`` never does.
+    ``"auto"`` may load numba, which takes as long as ``break_even`` games in plain Python; ``"loaded"`` never does.
     """
     if engine == "auto":
-        return is_worth_it(games, many)
+        return is_worth_it(games, break_even)
     return engine == loop or (engine == "loaded" and loop in loaded)
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
+from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.record import RecordError
-from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count, new_start
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.locale import letter

@@ -15,7 +15,7 @@ import ipywidgets
 from IPython import get_ipython
 from traitlets import Unicode
 
-from exxtra_widget.core.registry import SHIPPED
+from exxtra_widget.core.game_registry import SHIPPED
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.packing import pack
 

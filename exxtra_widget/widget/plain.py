@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.core.registry import definition_of, games, read_position
+from exxtra_widget.core.game_registry import definition_of, games, read_position
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page_code import STATIC

@@ -12,7 +12,7 @@ import pytest
 
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.advice.common_strategies import Rollout
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.strategy import decide, find, title
 
 CHOICE = "17/0/0 A 76"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Game, action_values, analyze, compare, exxtra, hint, levelx, register, solve, win_probability
-from exxtra_widget.core import registry
+from exxtra_widget.core import game_registry
 from exxtra_widget.solving import solution
 from exxtra_widget.support import numba
 from tests.simulation import race
@@ -23,7 +23,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(solution, "_last", deque(maxlen=2))
     register(race.Race())
     yield
-    del registry._registered["race"]
+    del game_registry._registered["race"]
 
 
 def played() -> Game[Any]:

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from anywidget import AnyWidget
 
-from exxtra_widget.core.registry import SHIPPED
+from exxtra_widget.core.game_registry import SHIPPED
 from tests.browser import ROOT
 from tests.browser.board import Board
 

@@ -10,16 +10,20 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pytest
 
 from exxtra_widget import Event, GameDefinition, PlainPosition, PositionError, Step
-from exxtra_widget.core import registry
+from exxtra_widget.core import game_registry
 from exxtra_widget.core.step import Reason
 from exxtra_widget.predict.topic import NextRoll
-from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Model
+from exxtra_widget.simulation.reference_loop import Model
 from exxtra_widget.testing import check_game
+
+if TYPE_CHECKING:
+    from exxtra_widget.simulation.game_counts import GameCounts
+    from exxtra_widget.simulation.task import Branch
 
 
 class Rules(NamedTuple):
@@ -58,7 +62,7 @@ class Position(PlainPosition, Fields):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The classes with a slip cannot be found by their names.
-        return registry.read_position, (str(self),)
+        return game_registry.read_position, (str(self),)
 
     def __str__(self) -> str:
         rules = f" {self.rules.goal}{'s' if self.rules.slow else ''}" if self.rules != Rules() else ""
@@ -122,11 +126,11 @@ def strategist(strategy: Any) -> Race:
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     # The examples of the docs may have registered another game of this name in this process.
-    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(game_registry, "_registered", {})
 
 
 def test_the_race_itself_passes_with_helpers_of_any_name() -> None:
-    registry.register(wrong(distances=None, begin=None, reason=lambda *_: None, reasons=lambda _: ()))
+    game_registry.register(wrong(distances=None, begin=None, reason=lambda *_: None, reasons=lambda _: ()))
     check_game("race", games=1)
 
 

@@ -15,7 +15,7 @@ import pig
 
 import exxtra_widget
 from exxtra_widget import Distribution, ExxtraWidget, Game, MarkovChain, Sample, exxtra, levelx
-from exxtra_widget.core import registry
+from exxtra_widget.core import game_registry
 
 STARTS: Final[dict[str, tuple[Any, ...]]] = {
     "exxtra": (
@@ -39,14 +39,14 @@ STARTS: Final[dict[str, tuple[Any, ...]]] = {
 @contextmanager
 def three_games() -> Iterator[None]:
     """Register Pig as if it were installed, and no game of another test."""
-    others = dict(registry._registered)
-    registry._registered.clear()
+    others = dict(game_registry._registered)
+    game_registry._registered.clear()
     exxtra_widget.register(pig.PIG)
     try:
         yield
     finally:
-        registry._registered.clear()
-        registry._registered.update(others)
+        game_registry._registered.clear()
+        game_registry._registered.update(others)
 
 
 def played(start: Any, seed: int = 4, most: int = 12) -> Game:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import exxtra_widget
+from exxtra_widget.core.game_registry import SHIPPED as GAMES
 from exxtra_widget.core.language import _read_texts as read_texts
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.support.locale import LANGUAGES, SEAT_FIELDS, fill
 
 FILES = ["", *GAMES]

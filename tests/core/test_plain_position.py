@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from exxtra_widget import Distribution, Game, GameDefinition, IllegalStep, PlainPosition, exxtra, register, start
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.plain_position import Acted
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import NeedsDice
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from exxtra_widget import Game, Scene, Scenes
 from exxtra_widget.core import script
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.script import Entry
 
 

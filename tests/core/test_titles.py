@@ -21,7 +21,7 @@ from exxtra_widget import (
     tournament,
 )
 from exxtra_widget import win_probability as chances
-from exxtra_widget.core import registry
+from exxtra_widget.core import game_registry
 from exxtra_widget.core.strategy import find, title
 from tests.simulation import race
 
@@ -98,14 +98,14 @@ def test_estimates_and_errors_have_them_too() -> None:
     assert "games of late_walker and gamble" in chances(START, strategies=["late_walker", "gamble"], games=20).how
     values = action_values(START, strategies="gamble", games=20)
     assert values["walk"].how.startswith("20 games of gamble,")
-    own = registry.definition_of("race").find_strategy("gamble")
+    own = game_registry.definition_of("race").find_strategy("gamble")
     assert hint(START, strategies=[own, Walker(4)], games=20).player == "gamble and late_walker"
     with pytest.raises(StrategyError, match="the strategy 'wrong' chose run"):
         action_values(START, strategies="wrong", games=20)
 
 
 def test_a_title_goes_before_the_name_in_the_game() -> None:
-    definition: Any = registry.definition_of("race")
+    definition: Any = game_registry.definition_of("race")
     definition.own["walk"].title = "two steps a turn"
     assert simulate(START, definition.own["walk"], games=20, rng=1).strategies == ("two steps a turn",) * 2
     for game in (exxtra.start().definition, levelx.start().definition):

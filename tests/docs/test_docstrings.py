@@ -8,7 +8,6 @@ from typing import Final
 
 import pytest
 
-from exxtra_widget.core import registry
 from tests.modules import modules
 
 FINDER: Final = doctest.DocTestFinder(exclude_empty=True)
@@ -26,9 +25,8 @@ WITH_EXAMPLES: Final = [module for module in modules() if examples(module)]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("module", WITH_EXAMPLES, ids=lambda module: module.__name__)
-def test_an_example_runs_in_a_fresh_session(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Some register a game, which tests of other folders do not expect.
-    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+@pytest.mark.usefixtures("own_games")
+def test_an_example_runs_in_a_fresh_session(module: ModuleType) -> None:
     for test in examples(module):
         said: list[str] = []
         doctest.DocTestRunner(verbose=False, optionflags=OPTIONS).run(test, out=said.append)

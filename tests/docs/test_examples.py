@@ -34,8 +34,7 @@ from exxtra_widget import (
     levelx,
 )
 from exxtra_widget.advice import hints
-from exxtra_widget.core import registry
-from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.exxtra.strategies.league import Leaderboard
 from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.predict.exercise import Result
@@ -126,13 +125,12 @@ def test_a_page_with_cells_is_a_notebook_for_the_site(page: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if cells(page)], ids=lambda page: page.name)
+@pytest.mark.usefixtures("own_games")
 def test_a_reader_can_paste_the_blocks_of_a_page_into_a_notebook(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
-    # A page registers a game, which tests of other folders do not expect.
-    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
     with notebook() as shell:
         for cell, shown in cells(page):
             with capture_output() as captured:

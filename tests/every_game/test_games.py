@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from exxtra_widget import Game
 from exxtra_widget.conformance.random_play import random_steps
-from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.strategy import find, title
 from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample
 

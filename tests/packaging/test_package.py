@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from exxtra_widget import __version__, play
-from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.core.game_registry import SHIPPED as GAMES
 from hatch_build import LESSONS, is_built
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from exxtra_widget import Exercise, ExxtraWidget, Game, Predictions, exxtra, levelx
-from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.core.game_registry import SHIPPED as GAMES
 from exxtra_widget.predict.ask import TOPIC_FIELDS
 from exxtra_widget.predict.predictions import FORMAT
 from exxtra_widget.predict.question import Question

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, levelx
-from exxtra_widget.core.registry import SHIPPED as GAMES
-from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.game_registry import SHIPPED as GAMES
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.predict.ask import answered, ask, read_question
 from exxtra_widget.predict.topic import QuestionError, topics_of
 from exxtra_widget.probability.exact import Ratio

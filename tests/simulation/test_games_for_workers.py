@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import action_values, register, simulate, start, tournament
-from exxtra_widget.core import registry
+from exxtra_widget.core import game_registry
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
@@ -25,7 +25,7 @@ GAMES = CHUNK + 1
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     # The examples of the docs may have registered another game of this name in this process.
-    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(game_registry, "_registered", {})
     register(race.Race())
 
 
@@ -57,7 +57,7 @@ def test_processes_that_begin_afresh_hear_of_the_game() -> None:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 def test_loky_takes_a_game_of_a_notebook_along() -> None:
     loky = pytest.importorskip("loky")
-    del registry._registered["race"]
+    del game_registry._registered["race"]
     # No worker can import what a cell has defined.
     space: dict[str, Any] = {"__name__": "__main__"}
     exec(Path(race.__file__).read_text(encoding="utf-8"), space)  # noqa: S102 - as a cell is run
@@ -78,7 +78,7 @@ class Elsewhere:
 
     def submit(self, *call: Any) -> Future[Any]:
         sent, future = pickle.dumps(call), Future[Any]()
-        kept = registry._registered.pop("race", None)
+        kept = game_registry._registered.pop("race", None)
         try:
             function, *args = pickle.loads(sent)  # noqa: S301 - from the line above
             future.set_result(function(*args))
@@ -86,7 +86,7 @@ class Elsewhere:
             future.set_exception(error)
         finally:
             if kept:
-                registry._registered["race"] = kept
+                game_registry._registered["race"] = kept
         return future
 
 

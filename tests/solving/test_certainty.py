@@ -8,7 +8,7 @@ import pytest
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.advice.values import WinProbability
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.certainty import CERTAINTIES, least_sure
 

@@ -13,7 +13,7 @@ import pytest
 import tossup
 
 from exxtra_widget import Game, GameDefinition, PlainPosition, exxtra, register, simulate, solve, start, win_probability
-from exxtra_widget.core import registry
+from exxtra_widget.core import game_registry
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.solving import solution
 from exxtra_widget.solving.solution import Solution
@@ -74,7 +74,7 @@ def registered_games() -> Iterator[None]:
     made = [register(one) for one in (pig.PIG, tossup.TOSS_UP, Stones(), Trees())]
     yield
     for one in made:
-        del registry._registered[one.name]
+        del game_registry._registered[one.name]
 
 
 def solved(game: Any, **options: Any) -> Solution:

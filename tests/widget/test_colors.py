@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, Scene, Scenes, play
-from exxtra_widget.core import registry
+from exxtra_widget.core import game_registry
 from exxtra_widget.replay import output_mime, recording
 from tests.replay.test_saving import recordings
 from tests.widget.kernel import ask, sent_by, told_by
@@ -116,7 +116,7 @@ def test_they_belong_to_the_board_and_not_to_its_game() -> None:
     assert RED not in record + board.game.to_json() + board.game.svg()
     assert ExxtraWidget(Game.from_text(record)).colors == {}
     assert RED not in ExxtraWidget(copy.deepcopy(board.game)).svg()
-    assert registry.definition_of("exxtra").board(board.position)["seats"][0].keys().isdisjoint({"fill", "ink"})
+    assert game_registry.definition_of("exxtra").board(board.position)["seats"][0].keys().isdisjoint({"fill", "ink"})
     board.new_game(players=["Bo", "Ada"])
     assert fills(board) == [RED, None]
 

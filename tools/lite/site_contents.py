@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.registry import read_position, register
+from exxtra_widget.core.game_registry import read_position, register
 from exxtra_widget.drawing.seat_style import SEATS
 from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, RUNG_TINTS, SOFT
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.game_registry import dice_of
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
@@ -79,9 +79,9 @@ def chase(
     >>> chase("53"), chase("76"), chase("53", first=True)
     (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
     """
-    wanted, of = combination(target), Rules(double_x=double_x)
+    wanted, rules = combination(target), Rules(double_x=double_x)
     loaded = None if weights is None else read_weights(weights)
-    return 1 - _roll_and_miss(of, loaded, wanted, "chase", left=None, first=bool(first))
+    return 1 - _roll_and_miss(rules, loaded, wanted, "chase", left=None, first=bool(first))
 
 
 @suggest_keywords
@@ -150,9 +150,9 @@ def survival(
     """
     dice = dice_of(what, weights)
     loaded = None if dice is None else read_weights(dice)
-    of = Rules(goal, double_x, strict_placing)
+    rules = Rules(goal, double_x, strict_placing)
     if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
-        given = ["n_opponents"] * (n_opponents is not None) + [*changed(of)]
+        given = ["n_opponents"] * (n_opponents is not None) + [*changed(rules)]
         if given:
             raise TypeError(f"the position already sets the players and the rules; remove {', '.join(given)}")
         position = read_position(what)
@@ -167,11 +167,11 @@ def survival(
     if place == 0:
         return Fraction(1)
     if all(isinstance(player, str) for player in players):
-        chances = (_roll_and_miss(of, loaded, pair, player, left=None, first=True) for player in players)
+        chances = (_roll_and_miss(rules, loaded, pair, player, left=None, first=True) for player in players)
         return prod(chances, start=Fraction(1))
     if place is None:
         raise ValueError("a strategy needs to know the rung of the pair: survival('64', rung=5, …)")
-    base = start(number + 1, first=1, **of._asdict())
+    base = start(number + 1, first=1, **rules._asdict())
     position = base._replace(ladder=(Pair(place, pair), *base.ladder[1:]))
     return _enumerated(position, 0, players, loaded)
 

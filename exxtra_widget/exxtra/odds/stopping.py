@@ -12,8 +12,8 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
+from exxtra_widget.core.game_registry import dice_of
 from exxtra_widget.core.position import replaced
-from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
@@ -188,9 +188,9 @@ def optimal_stopping(
     if position is not None and double_x:
         raise TypeError("the position already sets the rules; remove double_x")
     here = None if position is None else read_position(position)
-    of = here.rules if here else Rules(double_x=double_x)
+    rules = here.rules if here else Rules(double_x=double_x)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
-    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, of), here)
+    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), here)
     continuation = turn.again(0)
     rows = turn.choices()
     terms = turn.terms(begins=begins)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from exxtra_widget.core import registry
+from exxtra_widget.core import game_registry
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position import replaced
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, place_of
@@ -203,7 +203,7 @@ def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[st
 
 def read_position(given: PositionLike) -> Position:
     """Return a position of EXXtra whose game is not over, from a position, its text, a game or a widget."""
-    position: Position = registry.read_position(given, "exxtra")
+    position: Position = game_registry.read_position(given, "exxtra")
     if position.is_over:
         raise ValueError(f"the game is over at {position}: nobody plays another turn")
     return position

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.core.game_registry import definition_of, dice_of
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.registry import definition_of, dice_of
 from exxtra_widget.core.strategy import label
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.pair_survival import survives
@@ -171,11 +171,11 @@ def turn(
     (Fraction(1, 16), Combination('60'))
     """
     strategy = read_strategy(policy)
-    of = Rules(goal, double_x, strict_placing)
+    rules = Rules(goal, double_x, strict_placing)
     if position is None:
-        middle = of.goal // 2
-        played = start(2, **of._asdict())._replace(counters=(middle, middle))
-    elif given := changed(of):
+        middle = rules.goal // 2
+        played = start(2, **rules._asdict())._replace(counters=(middle, middle))
+    elif given := changed(rules):
         raise TypeError(f"the position already sets the rules; remove {', '.join(given)}")
     else:
         played = read_position(position)

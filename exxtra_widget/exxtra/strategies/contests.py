@@ -14,8 +14,8 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import percent
+from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import (
     ChanceNeededError,
     NoChance,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.position import ROLL, nothing_to_decide
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
     OUTCOMES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.position import ROLL, nothing_to_decide
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import PLACES, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of

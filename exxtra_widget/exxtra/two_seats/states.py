@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
     DICE_OF,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.game_registry import dice_of, read_position
 from exxtra_widget.levelx.odds.gain import mean_best
 from exxtra_widget.levelx.odds.rolls import dice_weights, most_often
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths

@@ -35,8 +35,8 @@ def loaded(die: object = None) -> Weights:
     (2401, 16, 24)
     """
     faces = face_weights(die, FACES, "the die")
-    of = dict(zip(FACES, faces, strict=True))
-    return Weights((faces,), {dice: ways * prod(of[face] for face in dice) for dice, ways in OUTCOMES.items()})
+    by_face = dict(zip(FACES, faces, strict=True))
+    return Weights((faces,), {dice: ways * prod(by_face[face] for face in dice) for dice, ways in OUTCOMES.items()})
 
 
 def read_weights(given: object) -> Weights:

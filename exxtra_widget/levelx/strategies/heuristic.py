@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.position import ROLL, nothing_to_decide
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.suggest import suggest_in_class

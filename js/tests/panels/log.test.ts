@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Moment } from "../../src/wire/protocol";
+import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { TurnLog } from "../../src/panels/turn-log";
 import { fixture, still } from "../fixtures/exxtra";
 import * as levelx from "../fixtures/levelx";
@@ -91,6 +91,16 @@ describe("the log", () => {
         String(cursor),
       ]);
     }
+  });
+
+  it("takes a scroll that comes before the lines of a longer game", async () => {
+    const traits = fixture("rulebook");
+    const steps = Array.from({ length: 57 }, (_, i) => [stepKey(i + 1), traits[stepKey((i % 19) + 1)]]);
+    const page = await show(still("rulebook", Object.fromEntries(steps) as Partial<WidgetModel>));
+    const longer = page.update({ length: 57, cursor: 57 });
+    page.part("log").dispatchEvent(new Event("scroll"));
+    await longer;
+    expect(page.part("log").querySelectorAll("[data-block]")).toHaveLength(3);
   });
 
   it("shows the sentence of a step that is pointed at", async () => {

@@ -15,7 +15,7 @@ from exxtra_widget.charts.numbers import points
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing import markup
 from exxtra_widget.simulation.comparison import Comparison, is_too_close, standard_error, winners_by_game
-from exxtra_widget.simulation.reference_loop import PARTS, part, winners
+from exxtra_widget.simulation.game_counts import PARTS, part, winners
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
@@ -85,7 +85,10 @@ class Judgement:
 
 
 class _Played(NamedTuple):
-    """The winners of the games of a choice, as bits; of the best one half by all games, half by cross-validation."""
+    """The winners of the games of a choice, as bits.
+
+    For the best choice `one` comes from all games and `other` from cross-validation; otherwise both are the same.
+    """
 
     one: Sequence[int]
     other: Sequence[int]

@@ -11,11 +11,10 @@ from typing import Any
 import pig
 import pytest
 
-from exxtra_widget import exxtra, levelx, register, simulate, tournament
-from exxtra_widget.core import registry
+from exxtra_widget import exxtra, levelx, simulate, tournament
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.reference_loop import GameCounts
-from exxtra_widget.simulation.runs import Run, joined
+from exxtra_widget.simulation.game_counts import GameCounts
+from exxtra_widget.simulation.game_ranges import Run, joined
 from exxtra_widget.simulation.simulate import Player
 from tests.every_game.engines import ENGINES, task
 from tests.players import Stopping, cautious
@@ -54,6 +53,7 @@ def ranges(cuts: Iterable[int]) -> list[range]:
     return [range(begin, end) for begin, end in pairwise(cuts)]
 
 
+@pytest.mark.usefixtures("registered_pig")
 @pytest.mark.parametrize(
     ("start", "strategies", "record"),
     [
@@ -64,8 +64,7 @@ def ranges(cuts: Iterable[int]) -> list[range]:
     ],
     ids=["compiled", "python", "shared", "own game"],
 )
-def test_neighbours_add_up_to_the_run_in_one_go(start: Any, strategies: Any, record: Any, own_game: None) -> None:
-    del own_game
+def test_neighbours_add_up_to_the_run_in_one_go(start: Any, strategies: Any, record: Any) -> None:
     run = partial(simulate, start, strategies, rng="a", record=record)
     cuts = (0, 1, 250, CHUNK, CHUNK + 333)
     parts = [run(games=games) for games in ranges(cuts)]
@@ -75,13 +74,6 @@ def test_neighbours_add_up_to_the_run_in_one_go(start: Any, strategies: Any, rec
     # A neighbour may also come before.
     assert parts[1] + parts[0] == run(games=range(cuts[2]))
     assert (whole.entropy, whole.requested) == (("a",), cuts[-1])
-
-
-@pytest.fixture
-def own_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The examples of the docs may have registered another game of this name in this process.
-    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
-    register(pig.PIG)
 
 
 def test_loaded_dice_and_a_first_action_belong_to_a_range_as_well() -> None:

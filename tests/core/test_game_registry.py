@@ -12,8 +12,8 @@ import pytest
 
 import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, GameDefinition, exxtra, games, register
-from exxtra_widget.core import registry
-from exxtra_widget.core.registry import definition_of, dice_of, is_found_anywhere, read_position
+from exxtra_widget.core import game_registry
+from exxtra_widget.core.game_registry import definition_of, dice_of, is_found_anywhere, read_position
 from exxtra_widget.core.script import LONGEST_TOKEN, check_token
 from exxtra_widget.widget.protocol import read_message
 from tests.contract.bad_calls import check_bad_calls
@@ -21,16 +21,16 @@ from tests.contract.bad_calls import check_bad_calls
 
 @pytest.fixture(autouse=True)
 def nothing_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(game_registry, "_registered", {})
     yield
-    registry._installed.cache_clear()
+    game_registry._installed.cache_clear()
 
 
 def install(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     """Let importlib find an entry point, as that of an installed package."""
-    point = metadata.EntryPoint(name, value, registry.GROUP)
-    monkeypatch.setattr(metadata, "entry_points", lambda group: [point] if group == registry.GROUP else [])
-    registry._installed.cache_clear()
+    point = metadata.EntryPoint(name, value, game_registry.GROUP)
+    monkeypatch.setattr(metadata, "entry_points", lambda group: [point] if group == game_registry.GROUP else [])
+    game_registry._installed.cache_clear()
 
 
 def test_a_registered_game_is_known_by_its_name() -> None:
@@ -50,7 +50,7 @@ def test_a_cell_that_is_run_again_registers_its_class_again() -> None:
 def test_an_installed_game_is_loaded_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, "pig", "pig:PIG")
     assert "pig" in games()
-    assert "pig" not in registry._registered
+    assert "pig" not in game_registry._registered
     assert [*map(is_found_anywhere, ("exxtra", "pig", "chess"))] == [True, True, False]
     assert read_position("pig 3/0 A 0").scores == (3, 0)
     assert exxtra_widget.start("pig").game == "pig"
@@ -74,7 +74,7 @@ def test_an_installed_game_that_cannot_be_loaded_says_why(
     install(monkeypatch, name, value)
     with pytest.raises(ImportError, match=re.escape(message)):
         exxtra_widget.start(name)
-    assert registry._registered == {}
+    assert game_registry._registered == {}
 
 
 ACTIONS = "the actions of a game must be a tuple of strings, like ('roll', 'hold'), not "
