@@ -112,7 +112,7 @@ def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:
 
 
 def read_message(content: object) -> JsonObject:
-    """Return a well-formed message of the page."""
+    """Return a well-formed message of the page, with the answers of cards by their numbers."""
     if not isinstance(content, dict):
         raise ValueError(f"a message must be an object, not {quote(content)}")
     kind = content.get("kind")
