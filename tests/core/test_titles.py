@@ -136,3 +136,11 @@ def test_turns_and_opponents_are_named_alike() -> None:
     position = exxtra.Position.parse("0/0@3:60/0 A 64")
     named = exxtra.odds.survival(position, rung=5, opponents={"Ann": "53", "Bo": "60"})
     assert named == exxtra.odds.survival(position, rung=5, opponents=["53", "60"])
+
+
+def test_a_solution_is_no_strategy_but_has_one() -> None:
+    here = exxtra.start(2, goal=2)
+    solution: Any = exxtra.solve(goal=2)
+    for given in (solution, [solution, "53"]):
+        with pytest.raises(TypeError, match=r"; write \.strategy after it, which can play$"):
+            simulate(here, given, games=10)
