@@ -20,7 +20,7 @@ from exxtra_widget import analyze, exxtra, levelx
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.strategy import find, one_for_each
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
-from exxtra_widget.simulation.reference_loop import Task
+from exxtra_widget.simulation.task import Task
 
 CASES: tuple[tuple[str, Any, str, int], ...] = (
     ("EXXtra, 3 seats, attacker", exxtra.start(3), "attacker", 4_000),

@@ -33,8 +33,8 @@ from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.core.strategy import one_for_each
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.reference_loop import Task
 from exxtra_widget.simulation.simulate import Player
+from exxtra_widget.simulation.task import Task
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:

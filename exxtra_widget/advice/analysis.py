@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, overload
 
-from exxtra_widget.advice.course import Course, Judgement
+from exxtra_widget.advice.dice_or_me import Verdict, verdicts
+from exxtra_widget.advice.judgements import Course, Judgement
 from exxtra_widget.advice.summary import PlayerSummary, Summary, kind_of, luck_and_choices
 from exxtra_widget.advice.values import condition
-from exxtra_widget.advice.verdict import Verdict, verdicts
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.lines import draw_path
@@ -17,7 +17,7 @@ from exxtra_widget.charts.numbers import percent, points
 from exxtra_widget.charts.stacked import waterfall
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.runs import MOST_GAMES
+from exxtra_widget.simulation.game_ranges import MOST_GAMES
 from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.simulation.setting import setting_of
 from exxtra_widget.solving.certainty import Certainty, least_sure

@@ -16,7 +16,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import why_not
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.comparison import Comparison, play_out
-from exxtra_widget.simulation.reference_loop import PARTS
+from exxtra_widget.simulation.game_counts import PARTS
 from exxtra_widget.simulation.setting import Setting, legal, read_setting, setting_of
 from exxtra_widget.solving.solution import Solution
 from exxtra_widget.support.arguments import items_of, quote, shown

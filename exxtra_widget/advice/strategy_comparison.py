@@ -17,9 +17,11 @@ from exxtra_widget.core.strategy import check_names_differ, check_seats, entrant
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import Interval, normal_interval, pairs_to_detect
 from exxtra_widget.simulation.comparison import added_up, standard_error
+from exxtra_widget.simulation.engines import Games
 from exxtra_widget.simulation.executors import play_chunks, spread
-from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, part
+from exxtra_widget.simulation.game_counts import PARTS, part
 from exxtra_widget.simulation.setting import METHODS, read_setting
+from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.arguments import word
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.progress import reporter

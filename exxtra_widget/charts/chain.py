@@ -11,7 +11,8 @@ from xml.etree.ElementTree import Element
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import brief
-from exxtra_widget.charts.scale import COLOURS, SIZE
+from exxtra_widget.charts.palette import COLOURS
+from exxtra_widget.charts.scale import SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import Table, label
 from exxtra_widget.support.arguments import shown

@@ -9,7 +9,8 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text, wrapped
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.charts.scale import COLOURS, SIZE
+from exxtra_widget.charts.palette import COLOURS
+from exxtra_widget.charts.scale import SIZE
 from exxtra_widget.drawing.svg import element
 
 RADIUS: Final = 210.0

@@ -10,7 +10,7 @@ from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import interval_of, names_of, number_of, pairs_of
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import amount
-from exxtra_widget.charts.scale import BLUE, ORANGE
+from exxtra_widget.charts.palette import BLUE, ORANGE
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 

@@ -8,21 +8,8 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.lines import line_through
-from exxtra_widget.charts.scale import (
-    BLUE,
-    COLOURS,
-    GREEN,
-    ORANGE,
-    SIZE,
-    Scale,
-    across,
-    fitting,
-    line,
-    mark,
-    names_below,
-    rectangle,
-    upward,
-)
+from exxtra_widget.charts.palette import BLUE, COLOURS, GREEN, ORANGE, mark
+from exxtra_widget.charts.scale import SIZE, Scale, across, fitting, line, names_below, rectangle, upward
 
 MOST_ROWS: Final = 24
 ROOM: Final = 430

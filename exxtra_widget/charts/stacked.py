@@ -11,7 +11,7 @@ from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import Number, added, number_of, numbers_of
 from exxtra_widget.charts.named_rows import Row, chart
 from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
-from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
+from exxtra_widget.charts.palette import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.foreign_tables import named_rows
 from exxtra_widget.support.locale import Language, spoken

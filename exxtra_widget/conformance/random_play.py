@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
-from exxtra_widget.conformance.fault import NAMES, at, check_sentence, expect
+from exxtra_widget.conformance.fault import NAMES, FaultError, at, check_sentence, expect
 from exxtra_widget.core.registry import is_position, read_position
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Step
 from exxtra_widget.support.arguments import quote
@@ -120,7 +120,7 @@ def _check_refusals(definition: GameDefinition, position: Position, number: int,
 def _check_raises(position: Position, token: Any, kind: type[Exception]) -> None:
     for method in (position.apply, position.step):
         with at(f"{method.__name__}({quote(token)!r}) must raise {kind.__name__}"), suppress(kind):
-            expect(None, f"it returns {quote(method(token))}")
+            raise FaultError(f"it returns {quote(method(token))}")
 
 
 def _check_vector(position: Position, seen: Seen) -> None:
@@ -149,6 +149,7 @@ def _check_sample(definition: GameDefinition, position: Position) -> None:
             data = getattr(definition, name)(position)
             expect(json.loads(json.dumps(data, allow_nan=False)) == data, f"it holds other types: {data}")
     check_sentence("text()", lambda language, names: definition.text(position, names, language))
+    _check_picture(definition, position)
     for reason in filter(None, (definition.reason(position, action) for action in position.actions())):
         check_sentence(f"the reason {reason.key!r}", reason.sentence)
 
@@ -172,10 +173,10 @@ def _check_step(definition: GameDefinition, step: Step) -> None:
         expect(found is None or type(found) is int, f"the count {name!r} is {found!r}, not a whole number or None")
 
 
-def _check_picture(definition: GameDefinition, step: Step) -> None:
+def _check_picture(definition: GameDefinition, moment: Position | Step) -> None:
     for language in LANGUAGES:
         with at(f"svg() in {language}"):
-            picture = definition.svg(step, NAMES, language)
+            picture = definition.svg(moment, NAMES, language)
             expect("<b>" not in picture, "the names of players are not escaped")
             tags = [part.tag.split("}")[-1] for part in ET.fromstring(picture).iter()]  # noqa: S314 - the game's own
             expect(tags[0] == "svg" and "script" not in tags, f"it must be <svg> without scripts, not {picture:.60}")

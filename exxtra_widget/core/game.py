@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import DiceSource, Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.core.record import Record
-    from exxtra_widget.drawing.theme import Theme
+    from exxtra_widget.drawing.theme_option import Theme
     from exxtra_widget.support.locale import Language
 
 

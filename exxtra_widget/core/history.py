@@ -172,6 +172,13 @@ class History:
             fork = common_prefix(self.steps, steps)
             yield fork, steps[fork:]
 
+    def __copy__(self) -> History:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> History:
+        # Immutable.
+        return self
+
 
 def _index(value: object, size: int) -> int | None:
     found = integer(value)

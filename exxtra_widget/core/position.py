@@ -155,15 +155,6 @@ class RulesBase(CheckedTuple):
     __slots__ = ()
     _game: ClassVar[str]
 
-    @classmethod
-    def of(cls, **options: object) -> Self:
-        """Return the rules with some options as given.
-
-        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
-        """
-        check_names(options, cls._fields, cls._game)  # type: ignore[attr-defined]  # the subclasses are named tuples
-        return cls(**options)
-
     def __str__(self) -> str:
         return front(self._game, self)
 

@@ -11,11 +11,12 @@ import os
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core import dice, script
 from exxtra_widget.core.history import History, Notes, Steps, check_comment
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
 
-
-T = TypeVar("T")
 
 FORMAT: Final = "exxtra-widget/1"
 # A misspelt fact may contain any characters; steps have no colon.
@@ -389,30 +388,36 @@ def _played(facts: Facts, written: Script) -> Record:
     except (TypeError, ValueError) as error:
         raise RecordError(at_most([*problems, str(error)])) from None
     definition = start.definition
-    source = _tried(problems, dice.source_of, definition, facts.seed, facts.dice, facts.drawn)
+    source, weights = dice.source_of(definition, None, None), None
+    with _collected(problems):
+        source = dice.source_of(definition, facts.seed, facts.dice, facts.drawn)
     if facts.game not in {None, start.game}:
         problems.append(f"the game is called {quote(facts.game)}, but the start is a position of {start.game}")
-    weights = None if facts.weights is None else _tried(problems, definition.loaded, facts.weights)
-    names = _tried(problems, check_players, facts.players or None, start.seats)
-    players = names or check_players(None, start.seats)
+    with _collected(problems):
+        weights = None if facts.weights is None else definition.loaded(facts.weights)
+    try:
+        players = check_players(facts.players or None, start.seats)
+    except (TypeError, ValueError) as error:
+        problems.append(str(error))
+        players = check_players(None, start.seats)
     player = ScriptPlayer(definition, players, problems)
     prologue = player.notes(start, written.entries[0])
     main, others = player.variations(start, written)
     cursor = _count("Cursor", facts.cursor, len(main), len(main), problems)
     history = History(start, main, others, cursor, prologue)
-    found = Record(history, players, source or dice.source_of(definition, None, None), weights)
-    if facts.check not in {None, _checksum(found)}:
+    found = Record(history, players, source, weights)
+    if facts.check is not None and facts.check != _checksum(found):
         problems.append(_CHANGED)
     return replace(found, problems=tuple(at_most(problems)))
 
 
-def _tried(problems: list[str], read: Callable[..., T], *given: object) -> T | None:
-    """Return what a function reads; None if it refuses, which is then one of the problems."""
+@contextmanager
+def _collected(problems: list[str]) -> Iterator[None]:
+    """Add what is refused to the problems."""
     try:
-        return read(*given)
-    except (TypeError, ValueError) as error:
+        yield
+    except ValueError as error:
         problems.append(str(error))
-        return None
 
 
 @dataclass(frozen=True)
@@ -462,6 +467,11 @@ class ScriptPlayer:
 
     def notes(self, position: Position, entry: Entry) -> Notes:
         """Return the good comments and marks of a position."""
-        comments = (_tried(self.problems, check_comment, comment) for comment in entry.comments)
-        marks = (_tried(self.problems, self.definition.check_drawn, mark, position) for mark in entry.marks)
-        return Notes(tuple(filter(None, comments)), tuple(dict.fromkeys(filter(None, marks))))
+        comments, marks = [], []
+        for comment in entry.comments:
+            with _collected(self.problems):
+                comments.append(check_comment(comment))
+        for mark in entry.marks:
+            with _collected(self.problems):
+                marks.append(self.definition.check_drawn(mark, position))
+        return Notes(tuple(comments), tuple(dict.fromkeys(marks)))

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
     from exxtra_widget.probability.intervals import Interval
-    from exxtra_widget.simulation.reference_loop import Engine, Task
+    from exxtra_widget.simulation.engines import Engine
+    from exxtra_widget.simulation.task import Task
     from exxtra_widget.support.packing import JsonObject
 
 

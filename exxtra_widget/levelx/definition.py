@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.predict.topic import Topic
-    from exxtra_widget.simulation.reference_loop import Engine, Task
+    from exxtra_widget.simulation.engines import Engine
+    from exxtra_widget.simulation.task import Task
     from exxtra_widget.support.packing import JsonObject
 
 

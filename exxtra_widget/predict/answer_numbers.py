@@ -10,7 +10,7 @@ from functools import cached_property
 from numbers import Integral, Rational, Real
 from typing import Final, NamedTuple, NoReturn
 
-from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS, near, spelling, spellings
+from exxtra_widget.predict.answer_check import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS, near, spelling, spellings
 from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides
 from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.topic import QuestionError, refuse

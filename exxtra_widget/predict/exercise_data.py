@@ -10,7 +10,7 @@ from random import Random
 from string import hexdigits
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from exxtra_widget.predict.answer_key import MOST_DIGITS, NO_KEY, RIGHT_WIDTH, WRONG_DIGITS, WRONG_WIDTH, Key, salt_of
+from exxtra_widget.predict.answer_check import MOST_DIGITS, NO_KEY, RIGHT_WIDTH, WRONG_DIGITS, WRONG_WIDTH, Key, salt_of
 from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
 from exxtra_widget.predict.kind import Said, say
 from exxtra_widget.predict.kind_choice import LONGEST_CHOICE

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from exxtra_widget.charts.bars import draw_bars
-from exxtra_widget.predict.answer_key import fraction
+from exxtra_widget.predict.answer_check import fraction
 from exxtra_widget.predict.calculation import LONGEST, MOST_BITS, Amount, Row, calculate, most_exact, plain, read_sides
 from exxtra_widget.predict.kind import Kind, Said
 from exxtra_widget.predict.topic import refuse

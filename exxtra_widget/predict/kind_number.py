@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.language import words
-from exxtra_widget.predict.answer_key import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS
+from exxtra_widget.predict.answer_check import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS
 from exxtra_widget.predict.answer_numbers import Written, read_number
 from exxtra_widget.predict.kind import Kind, say
 from exxtra_widget.predict.topic import SOURCES, Rounded, Source, refuse, say_ratio
@@ -46,7 +46,7 @@ class Number(Kind):
     options: ClassVar[tuple[str, ...]] = ("unit",)
     forms: ClassVar[tuple[str, ...]] = ("fraction",)
     hint = "number"
-    # The fraction, and for each number of digits from two the decimals that are cut off and rounded.
+    # The fraction, and a truncated and a rounded decimal for each number of digits from two up.
     most_spellings = (2 * MOST_DIGITS - 1, 2 * WRONG_DIGITS - 1)
     # Whether numbers are from 0 to 1, and decimals are shown as percentages.
     are_shares: ClassVar[bool] = False

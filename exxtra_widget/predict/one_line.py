@@ -12,7 +12,7 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.predict.answer_key import RIGHT_WIDTH, WRONG_WIDTH
+from exxtra_widget.predict.answer_check import RIGHT_WIDTH, WRONG_WIDTH
 from exxtra_widget.predict.question import OWN
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import LANGUAGES

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.game import Game
-from exxtra_widget.drawing.theme import check_theme
+from exxtra_widget.drawing.theme_option import check_theme
 from exxtra_widget.replay import html, recording, scene_recording
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.files import path_of, write_text

@@ -86,7 +86,7 @@ class Frame(NamedTuple):
         """The number of the scene whose votes the shown question is the second to; 0 for none."""
         return self.asking.about + 1 if self.asking.scene.again is not None and self.asking.about is not None else 0
 
-    def turned(self, kind: Literal["close", "reveal"]) -> Frame | None:
+    def next_if(self, kind: Literal["close", "reveal"]) -> Frame | None:
         """Return what the next press shows if it closes or reveals the question; None for any other press."""
         left = self.staged.presses[self.pressed :]
         return self.at(self.number, self.pressed + 1) if left and left[0].kind == kind else None

@@ -19,8 +19,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.dice_stream import CHUNK
+from exxtra_widget.simulation.engines import Games
 from exxtra_widget.simulation.executors import spread
-from exxtra_widget.simulation.reference_loop import PARTS, Branch, Games, Task, part
+from exxtra_widget.simulation.game_counts import PARTS, part
+from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.progress import Report, interruptible
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ _SOON: Final = 0.1
 
 # Seconds of a task: far longer than to send it, short enough to stop soon.
 _AIM: Final = 1.0
-# Tasks in flight at least: pools of processes and of loky do not tell their workers.
+# Minimum number of tasks in flight; process pools and loky do not say how many workers they have.
 _FEWEST: Final = 64
 # Longest wait in seconds: on Windows, an endless one would not notice Ctrl-C.
 _TICK: Final = 0.5
@@ -181,7 +181,7 @@ def _in_order(submit: Callable[..., Any], chunks: int, room: int) -> Generator[A
 
 
 def _workers(executor: Any) -> int:
-    """Return the number of workers that an executor tells; 0 if it does not."""
+    """Return the number of workers that an executor reports, or 0."""
     try:
         if hasattr(executor, "nthreads"):  # Dask
             return sum(executor.nthreads().values())

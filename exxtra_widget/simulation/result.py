@@ -17,15 +17,16 @@ from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation import saved_result
+from exxtra_widget.simulation.game_counts import PARTS, GameCounts
+from exxtra_widget.simulation.game_ranges import Run, joined
 from exxtra_widget.simulation.games_result import Bars, GamesResult
-from exxtra_widget.simulation.reference_loop import PARTS, GameCounts, Task
-from exxtra_widget.simulation.runs import Run, joined
 from exxtra_widget.support.arguments import quote, saved_object
 from exxtra_widget.support.locale import Language, letter, spoken
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
+    from exxtra_widget.simulation.task import Task
     from exxtra_widget.support.packing import JsonObject
 
 _N = TypeVar("_N", int, Fraction)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.core.dice import check_seed
 from exxtra_widget.probability.sample import Sample
-from exxtra_widget.simulation.runs import Run, joined, read_games
+from exxtra_widget.simulation.game_ranges import Run, joined, read_games
 from exxtra_widget.support.arguments import quote, shown, whole
 
 if TYPE_CHECKING:

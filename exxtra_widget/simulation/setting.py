@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, ge
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, label, one_for_each
-from exxtra_widget.simulation.reference_loop import Task
-from exxtra_widget.simulation.runs import MOST_GAMES
+from exxtra_widget.simulation.game_ranges import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
+from exxtra_widget.simulation.task import Task
 from exxtra_widget.support.arguments import items_of, quote, shown, whole, word
 from exxtra_widget.support.suggest import check_names
 

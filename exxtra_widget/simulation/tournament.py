@@ -16,9 +16,9 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation import saved_result
+from exxtra_widget.simulation.game_ranges import read_games
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult, result_of
-from exxtra_widget.simulation.runs import read_games
 from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.simulation.setting import read_longest, read_setting
 from exxtra_widget.simulation.simulate import play
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import StrategyLike, StrategyList
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.executors import Executor
-    from exxtra_widget.simulation.reference_loop import GameCounts, Task
+    from exxtra_widget.simulation.game_counts import GameCounts
     from exxtra_widget.simulation.seed import Seed
+    from exxtra_widget.simulation.task import Task
 
 FORMAT: Final = "exxtra-widget/tournament/1"
 

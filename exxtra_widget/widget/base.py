@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step, Token
     from exxtra_widget.core.strategy import StrategyLike
     from exxtra_widget.drawing.seat_style import Colors
-    from exxtra_widget.drawing.theme import Theme
+    from exxtra_widget.drawing.theme_option import Theme
     from exxtra_widget.predict.exercise import Exercise
     from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.predict.topic import Names

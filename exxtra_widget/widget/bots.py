@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PACE: Final = 1.5
 """Seconds that a bot waits before each of its steps, unless a widget says otherwise."""
-_QUIET: Final = 3
+_QUIET_SPEEDUP: Final = 3
 """Pauses after steps in which nothing happened are this many times shorter."""
 THINKING: Final = 20.0
 """Seconds that a bot may think about a step, unless a widget says otherwise."""
@@ -94,7 +94,7 @@ class _DecisionRequest:
     position: Position
     steps: int
 
-    def is_about_the_same(self, other: _DecisionRequest | None) -> bool:
+    def concerns_same_decision(self, other: _DecisionRequest | None) -> bool:
         return (
             other is not None
             and (self.opponent is other.opponent and self.game is other.game)
@@ -106,12 +106,12 @@ class _DecisionRequest:
 class _Asked:
     """A bot works on its decision, or waits until its step is due."""
 
-    due: _DecisionRequest
+    request: _DecisionRequest
     waits: bool
 
 
 @dataclass(frozen=True, eq=False)
-class _Left:
+class _LeftToOthers:
     """A bot leaves the step to a person, because the dice are rolled by hand or because it is late."""
 
     position: Position
@@ -130,7 +130,7 @@ class Bots:
         # Whether the bots play at once, until a person acts.
         self._hurried = False
         # What the bot at hand does; "scripted" while `play` asks the bots.
-        self._turn: _Asked | _Left | Literal["scripted"] | None = None
+        self._turn: _Asked | _LeftToOthers | Literal["scripted"] | None = None
         self._confirmed = 0
         # The seed of strategies where the dice have none.
         self._seed = read_seed(None)
@@ -187,7 +187,7 @@ class Bots:
     def hurry(self) -> None:
         """Let the bots play without pauses until a person acts."""
         with self._session.edits:
-            self._hurried = self._due() is not None
+            self._hurried = self._next_request() is not None
             # Restart a waiting bot; let a thinking bot finish.
             if isinstance(self._turn, _Asked) and self._turn.waits:
                 self._turn = None
@@ -203,19 +203,19 @@ class Bots:
         """Play up to the next decision of a person, or up to a number of steps; see `GameWidget.play_bots`."""
         made: list[Step] = []
         with self._session.edits:
-            left = self._turn if isinstance(self._turn, _Left) else None
+            left = self._turn if isinstance(self._turn, _LeftToOthers) else None
             self._turn = "scripted"
         try:
-            while len(made) < most and (due := self._due(asked=True)):
+            while len(made) < most and (request := self._next_request(asked=True)):
                 try:
-                    action = within(self._thought(due), self._session.traits.thinking)
+                    action = within(self._thought(request), self._session.traits.thinking)
                 except TimeoutError:
                     reason = f"had chosen nothing after {self._session.traits.thinking:g} seconds"
-                    raise StrategyError(due.opponent.name, str(due.position), reason) from None
+                    raise StrategyError(request.opponent.name, str(request.position), reason) from None
                 with self._session.edits:
                     # Meanwhile another thread may have played.
-                    if due.is_about_the_same(self._due(asked=True)):
-                        made.append(due.game.step(action))
+                    if request.concerns_same_decision(self._next_request(asked=True)):
+                        made.append(request.game.step(action))
         finally:
             self._turn = left
             self.ask_next()
@@ -251,10 +251,10 @@ class Bots:
 
     def check_click(self) -> None:
         """Raise ``IllegalStep`` if a bot is to act now."""
-        due = self._due()
-        if due is not None and self._session.background.find_loop() is not None:
-            details = {"seat": due.position.player, "bot": due.opponent.name}
-            raise IllegalStep(Refusal("bot_turn", "", details), due.position)
+        request = self._next_request()
+        if request is not None and self._session.background.find_loop() is not None:
+            details = {"seat": request.position.player, "bot": request.opponent.name}
+            raise IllegalStep(Refusal("bot_turn", "", details), request.position)
 
     def _confirm(self) -> None:
         # Published even if nothing else has changed, so that the page knows its message has arrived.
@@ -278,17 +278,17 @@ class Bots:
         )
         self.ask_next()
 
-    def _left_at(self, position: Position) -> _Left | None:
-        return self._turn if isinstance(self._turn, _Left) and self._turn.position is position else None
+    def _left_at(self, position: Position) -> _LeftToOthers | None:
+        return self._turn if isinstance(self._turn, _LeftToOthers) and self._turn.position is position else None
 
     def _ask_anew(self) -> None:
         """Ask a bot again that has left its step to a person."""
-        if isinstance(self._turn, _Left):
+        if isinstance(self._turn, _LeftToOthers):
             self._turn = None
 
     # --- Playing ------------------------------------------------------------------------------
 
-    def _due(self, *, asked: bool = False) -> _DecisionRequest | None:
+    def _next_request(self, *, asked: bool = False) -> _DecisionRequest | None:
         """Return the decision of a bot, if it is to act; ``asked`` by a script, it does not wait for persons."""
         with self._session.game.alone():
             game = self._session.game
@@ -300,85 +300,89 @@ class Bots:
             opponent = self._seats[position.player]
             return None if opponent is None else _DecisionRequest(opponent, game, position, steps)
 
-    def _thought(self, due: _DecisionRequest) -> Callable[[], str]:
-        source = due.game.source
+    def _thought(self, request: _DecisionRequest) -> Callable[[], str]:
+        source = request.game.source
         seed = source.seed if isinstance(source, Seeded) else self._seed
-        return due.opponent.thought(due.position, seed, due.steps)
+        return request.opponent.thought(request.position, seed, request.steps)
 
     def ask_next(self) -> None:
         """Ask the bot that is to act, unless it works on that decision already."""
         with self._session.edits:
             if self._turn == "scripted":
                 return
-            due = self._due()
-            if due is None:
-                if not isinstance(self._turn, _Left):
+            request = self._next_request()
+            if request is None:
+                if not isinstance(self._turn, _LeftToOthers):
                     self._turn = None
-            elif not due.is_about_the_same(self._asked):
-                self._turn = _Asked(due, waits=True)
-                if not self._session.background.start(partial(self._play, due)):
+            elif not request.concerns_same_decision(self._asked):
+                self._turn = _Asked(request, waits=True)
+                if not self._session.background.start(partial(self._play, request)):
                     self._turn = None
 
     @property
     def _asked(self) -> _DecisionRequest | None:
-        return self._turn.due if isinstance(self._turn, _Asked) else None
+        return self._turn.request if isinstance(self._turn, _Asked) else None
 
-    async def _play(self, due: _DecisionRequest) -> None:
+    async def _play(self, request: _DecisionRequest) -> None:
         from asyncio import sleep
 
         try:
-            await sleep(self._pause_before(due))
+            await sleep(self._pause_before(request))
             with self._session.edits:
-                if self._asked is not due:
+                if self._asked is not request:
                     return
-                self._turn = _Asked(due, waits=False)
-            await self._act(due)
+                self._turn = _Asked(request, waits=False)
+            await self._act(request)
         finally:
             with self._session.edits:
-                if self._asked is due:
+                if self._asked is request:
                     self._turn = None
 
-    def _pause_before(self, due: _DecisionRequest) -> float:
+    def _pause_before(self, request: _DecisionRequest) -> float:
         """Return the seconds that a reader needs for what the page shows before a bot plays."""
         if self._hurried:
             return 0.0
-        game = due.game
+        game = request.game
         quiet = game.cursor > 0 and all(event.quiet for event in game[game.cursor - 1].events)
-        return self._session.traits.pace / (_QUIET if quiet else 1) + self._session.showing()
+        return self._session.traits.pace / (_QUIET_SPEEDUP if quiet else 1) + self._session.showing()
 
-    async def _act(self, due: _DecisionRequest) -> None:
-        act: Callable[[], object]
+    async def _act(self, request: _DecisionRequest) -> None:
         try:
-            act = partial(due.game.step, await aside(self._thought(due), self._session.traits.thinking))
+            action = await aside(self._thought(request), self._session.traits.thinking)
         except (TimeoutError, StrategyError) as error:
-            act = partial(self._fail, due, error)
+            self._fail(request, error)
+            return
         with self._session.edits:
             # Meanwhile a person may have paused the bots, taken the seat or gone back.
-            if self._asked is not due:
+            if self._asked is not request:
                 return
             try:
-                act()
+                request.game.step(action)
             except IllegalStep as error:
-                self._fail(due, error)
+                self._fail(request, error)
 
-    def _fail(self, due: _DecisionRequest, error: TimeoutError | StrategyError | IllegalStep) -> None:
+    def _fail(self, request: _DecisionRequest, error: TimeoutError | StrategyError | IllegalStep) -> None:
         """Leave the step of a bot that is late or needs dice to others; pause the bots after any other error."""
-        traits, position, bot = self._session.traits, due.position, due.opponent.name
-        if isinstance(error, StrategyError):
-            self.pause()
-            reason = quote(error.reason, 300)
-            self._session.notify("bot_failed", bot=error.strategy, position=error.position, reason=reason)
-        elif isinstance(error, TimeoutError):
-            # Not logged, since the bot may hold the lock of the log.
-            self._leave(position, late=True)
-            self._session.notify("bot_late", seat=position.player, bot=bot, seconds=traits.thinking)
-        elif isinstance(due.game.source, ByHand):
-            self._leave(position, late=False)
-            self._session.notify("bot_rolls", seat=position.player, bot=bot)
-        else:
-            self.pause()
-            self._session.notify(**error.refusal.to_dict())
+        position, bot = request.position, request.opponent.name
+        with self._session.edits:
+            if self._asked is not request:
+                return
+            if isinstance(error, TimeoutError):
+                # Not logged, since the bot may hold the lock of the log.
+                self._leave(position, late=True)
+                seconds = self._session.traits.thinking
+                self._session.notify("bot_late", seat=position.player, bot=bot, seconds=seconds)
+            elif isinstance(error, IllegalStep) and isinstance(request.game.source, ByHand):
+                self._leave(position, late=False)
+                self._session.notify("bot_rolls", seat=position.player, bot=bot)
+            elif isinstance(error, IllegalStep):
+                self.pause()
+                self._session.notify(**error.refusal.to_dict())
+            else:
+                self.pause()
+                reason = quote(error.reason, 300)
+                self._session.notify("bot_failed", bot=error.strategy, position=error.position, reason=reason)
 
     def _leave(self, position: Position, *, late: bool) -> None:
-        self._turn = _Left(position, late)
+        self._turn = _LeftToOthers(position, late)
         self._show()

@@ -238,7 +238,7 @@ class Hints:
 def _ranking(game: Game[Position]) -> Ranking:
     # Imported late, so that a board opens sooner.
     from exxtra_widget.advice.hints import Ranking
-    from exxtra_widget.simulation.runs import MOST_GAMES
+    from exxtra_widget.simulation.game_ranges import MOST_GAMES
     from exxtra_widget.simulation.setting import Setting
 
     # The same position gets the same games.

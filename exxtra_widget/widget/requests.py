@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Container, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.history import Notes
 from exxtra_widget.core.seats import start_for
@@ -79,8 +79,8 @@ class Requests:
             "pause": widget.pause,
             "resume": widget.resume,
             "hurry": bots.hurry,
-            "scene": lambda move: self._try("no_scene", lambda: scenes.move(move)),
-            "to_scene": lambda number: self._try("no_scene", lambda: scenes.go(number)),
+            "scene": lambda move: self._show_scene(scenes.move, move),
+            "to_scene": lambda number: self._show_scene(scenes.go, number),
             "notes": scenes.tell_notes,
             "add_scene": lambda title: self._try("bad_scene", lambda: widget.add_scene(title)),
             "row": lambda: self._try("bad_scene", scenes.tell_row),
@@ -176,6 +176,12 @@ class Requests:
         # The counter makes an unchanged text a new answer.
         count = (self._session.traits.record or {"count": 0})["count"]
         self._session.publish(record={"text": self._game.to_text(), "count": count + 1})
+
+    def _show_scene(self, show: Callable[[Any], object], which: str | int) -> None:
+        try:
+            show(which)
+        except ValueError:
+            self._session.notify("no_scene")
 
     def _try(self, code: str, act: Callable[[], object]) -> None:
         try:

@@ -12,7 +12,7 @@ from exxtra_widget.widget.background import aside
 from exxtra_widget.widget.step_feed import take_unsent
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.course import Judgement
+    from exxtra_widget.advice.judgements import Judgement
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
@@ -56,7 +56,7 @@ class _Moment(NamedTuple):
         The same game gets the same estimates.
         """
         # Imported late, so that a board opens sooner.
-        from exxtra_widget.advice.course import Course
+        from exxtra_widget.advice.judgements import Course
         from exxtra_widget.simulation.setting import Setting
 
         game, number, start = self.game, self.number, str(self.game.start)
@@ -79,7 +79,7 @@ class _Moment(NamedTuple):
     def _verdicts(self, found: Judgement) -> list[JsonObject]:
         """Return the verdict on each seat from the start up to a step."""
         from exxtra_widget.advice.analysis import Analysis
-        from exxtra_widget.advice.verdict import verdicts
+        from exxtra_widget.advice.dice_or_me import verdicts
 
         start, *others = self.earlier
         steps = (*(one.step for one in others if one.step is not None), found)

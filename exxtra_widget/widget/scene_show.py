@@ -190,22 +190,22 @@ class SceneShow:
         self._vote("close", self._questions.close)
 
     def reveal_vote(self) -> None:
-        """Reveal the question on the page, likewise."""
+        """Reveal the question on the page; a question of the script by the press that does it."""
         # If the dice or another view were quicker, the page still waits for an answer.
         if self._questions.is_revealed:
             raise QuestionError(Refusal("question_revealed"))
         self._vote("reveal", self._questions.reveal)
 
-    def _vote(self, kind: Literal["close", "reveal"], turn: Callable[[], None]) -> None:
+    def _vote(self, kind: Literal["close", "reveal"], act: Callable[[], None]) -> None:
         with self._session.edits, self._session.traits.hold_sync():
             now = self._scripted
             if now is None:
-                turn()
+                act()
                 return
-            turned = now.turned(kind)
-            if turned is None:
+            following = now.next_if(kind)
+            if following is None:
                 raise QuestionError(Refusal("question_closed"))
-            self._press(now, turned)
+            self._press(now, following)
 
     def open_vote(self, *, second: bool) -> None:
         """Take further or second answers to the question on the page; a script goes back to the press that asks."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, Type
 import traitlets
 from traitlets import Bool, Dict, Int, List, Unicode
 
-from exxtra_widget.drawing.theme import THEMES, check_theme
+from exxtra_widget.drawing.theme_option import THEMES, check_theme
 from exxtra_widget.support.arguments import number, shown, word
 from exxtra_widget.support.locale import LANGUAGES, Language, check_language
 from exxtra_widget.widget.bots import PACE, THINKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from exxtra_widget.drawing.seat_style import Colors
-    from exxtra_widget.drawing.theme import Theme
+    from exxtra_widget.drawing.theme_option import Theme
     from exxtra_widget.support.packing import JsonObject
 
 Size: TypeAlias = Literal["normal", "compact"]

@@ -84,6 +84,15 @@ def test_a_decision_costs_what_the_best_one_is_worth_more() -> None:
     assert min(roll.luck, again.luck) > 0
 
 
+def test_a_grouping_counts_as_its_like_that_is_listed() -> None:
+    game = Game("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B 2345")
+    game.play(">23|45")
+    assert len(game.start.actions()) > len(game.start.distinct_actions()) == 12
+    for found in (analyze(game), analyze(game, "simulate", games=5, rng=1)):
+        (step,) = found.steps
+        assert (step.action, step.decision, step.choices) == (">23|45", ">234|5", 12)
+
+
 def test_all_of_a_game_of_two_seats_is_certified() -> None:
     game = played("0/0 A -", seed=1)
     found = analyze(game)

@@ -28,7 +28,7 @@ SHORT = CELL.replace("pace=0.3", "pace=0, speed=0").replace("goal=9", "goal=3")
 HOLD = """
 import time
 from threading import Event
-from exxtra_widget.advice.course import Course
+from exxtra_widget.advice.judgements import Course
 
 last, judge = Event(), Course.judge
 

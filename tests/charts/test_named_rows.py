@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from exxtra_widget import Sample, figures
-from exxtra_widget.charts.scale import ORANGE
+from exxtra_widget.charts.palette import ORANGE
 from tests.charts.drawn import DIE, texts_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -18,8 +18,12 @@ from exxtra_widget import Event, GameDefinition, PlainPosition, PositionError, S
 from exxtra_widget.core import registry
 from exxtra_widget.core.step import Reason
 from exxtra_widget.predict.topic import NextRoll
-from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Model
+from exxtra_widget.simulation.reference_loop import Model
 from exxtra_widget.testing import check_game
+
+if TYPE_CHECKING:
+    from exxtra_widget.simulation.game_counts import GameCounts
+    from exxtra_widget.simulation.task import Branch
 
 
 class Rules(NamedTuple):
@@ -291,6 +295,10 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
         ),
         (drawn(lambda *_: SCRIPT), "it must be <svg> without scripts, not <svg "),
         (drawn(lambda *_: "<svg><g>"), r"svg\(\) in en: ParseError: "),
+        (
+            drawn(lambda _, moment, *__: "<svg/>" if isinstance(moment, Step) else SCRIPT),
+            r"race 0/0 A: svg\(\) in en: it must be <svg> without scripts",
+        ),
         (drawn(unescaped), r"the step '\w+' at race 0/0 A: svg\(\) in en: the names of players are not escaped"),
         (wrong(panel=lambda _, p, *__: {"text": p.steps}), r"race 0/0 A: panel\(\) must be plain JSON data: "),
         (wrong(vector=lambda _, p, **__: (p.player,)), "race ./. .: race ./. . has the same vector"),

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from exxtra_widget import ExxtraWidget, Game, RecordError
 from exxtra_widget.core import record
 from exxtra_widget.core.dice import Seeded
+from exxtra_widget.exxtra.definition import DEFINITION
 from tests.texts import TEXTS
 
 TEXT = """\
@@ -249,6 +250,12 @@ def test_damaged_json_is_read_with_the_same_care(change: dict[str, object], prob
     data = {**json.loads(Game.from_text(TEXT).to_json()), **change}
     game = Game.from_json(json.dumps(data))
     assert any(problem in found for found in game.problems), game.problems
+
+
+def test_a_mistake_in_the_code_of_a_game_is_no_problem_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(DEFINITION), "check_mark", lambda *_: len(5))  # type: ignore[arg-type]  # the mistake
+    with pytest.raises(TypeError):
+        Game.from_text("Start: 0/0 A -\n\n64 {[%mark rung:5]}")
 
 
 def test_a_name_that_stands_twice_in_json_is_one_problem() -> None:

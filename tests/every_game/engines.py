@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.strategy import one_for_each
-from exxtra_widget.simulation.reference_loop import Branch, Engine, GameCounts, Task
+from exxtra_widget.simulation.game_counts import GameCounts
 from exxtra_widget.simulation.simulate import Player
+from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.numba import HAS_NUMBA
+
+if TYPE_CHECKING:
+    from exxtra_widget.simulation.engines import Engine
 
 COMPILED = {"exxtra": ["compiled"] * HAS_NUMBA, "levelx": ["compiled"] * HAS_NUMBA}
 ENGINES = {"exxtra": [*COMPILED["exxtra"], "plain"], "levelx": [*COMPILED["levelx"], "plain"]}

@@ -10,7 +10,7 @@ import pytest
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.simulation.dice_stream import CHUNK, TURNS
-from exxtra_widget.simulation.reference_loop import GameCounts
+from exxtra_widget.simulation.game_counts import GameCounts
 from exxtra_widget.simulation.simulate import Player
 from tests.every_game.engines import COMPILED, ENGINES, engine_of, played, same, task
 

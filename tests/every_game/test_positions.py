@@ -69,6 +69,8 @@ def test_rules_are_checked_however_they_are_made(game: Sample) -> None:
             with pytest.raises(ValueError, match=f"^{name} must "):
                 make(**{name: value})
     assert rules(**RULES[game.name]) == rules()._replace(**RULES[game.name]) != rules()
+    # Editors show this text for a call.
+    assert re.findall("``(\\w+)``", rules.of.__doc__ or "")[: len(rules._fields)] == [*rules._fields]
 
 
 @games

@@ -7,7 +7,7 @@ import tossup
 
 from exxtra_widget import Game, IllegalStep, play, register, simulate, start, tournament, win_probability
 from exxtra_widget.simulation.comparison import Comparison, branch, winners_by_game
-from exxtra_widget.simulation.reference_loop import Task
+from exxtra_widget.simulation.task import Task
 from exxtra_widget.testing import check_game
 
 # The seat that has the turn wins with a green die before a red one; with one die that is 3/4.

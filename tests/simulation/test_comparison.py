@@ -23,7 +23,8 @@ from exxtra_widget.simulation.comparison import (
     winners_by_game,
 )
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.reference_loop import PARTS, Branch, Task
+from exxtra_widget.simulation.game_counts import PARTS
+from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES
 

@@ -17,7 +17,7 @@ from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.dice_stream import CHUNK, Draws
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.runs import Run
+from exxtra_widget.simulation.game_ranges import Run
 
 if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy

@@ -17,8 +17,8 @@ from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.reference_loop import PARTS, GameCounts
-from exxtra_widget.simulation.runs import Run
+from exxtra_widget.simulation.game_counts import PARTS, GameCounts
+from exxtra_widget.simulation.game_ranges import Run
 from exxtra_widget.simulation.simulate import Player
 from tests.contract.bad_calls import check_bad_calls
 from tests.every_game.engines import ENGINES, task

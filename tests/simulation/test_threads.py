@@ -13,13 +13,13 @@ from exxtra_widget import exxtra, levelx, simulate, tournament
 from exxtra_widget.core.strategy import StrategyError
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.runs import Run
+from exxtra_widget.simulation.game_ranges import Run
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.players import START, cautious
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.reference_loop import GameCounts
+    from exxtra_widget.simulation.game_counts import GameCounts
 
 pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="without numba, threads gain nothing")
 GAMES = 8 * CHUNK + 1

@@ -79,6 +79,7 @@ def with_a_board(board: ExxtraWidget, folder: Path) -> None:
     ExxtraWidget(bots={1: short})  # type: ignore[dict-item]  # pyright: ignore[reportArgumentType]
     LevelXWidget(goal=3)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     exxtra.start(player=3)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+    _ = exxtra.Dice("64") > 51  # type: ignore[operator]  # pyright: ignore[reportOperatorIssue]
 
 
 def with_questions(board: ExxtraWidget) -> None:

@@ -240,7 +240,7 @@ async def test_bots_wait_while_a_question_is_open() -> None:
     await a_while()
     assert widget.cursor == 0
     # The teacher's click on the dice does not interfere then.
-    assert widget._bots._due() is None
+    assert widget._bots._next_request() is None
     widget.reveal()
     await until(lambda: widget.cursor > 0)
 

@@ -327,7 +327,7 @@ def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("broken")
 
     monkeypatch.setattr(Ranking, "_play", fail)
-    monkeypatch.setattr("exxtra_widget.advice.course.Course.judge", fail)
+    monkeypatch.setattr("exxtra_widget.advice.judgements.Course.judge", fail)
     widget = ExxtraWidget(LADDER)
     ask(widget, "hint")
     assert (widget.hint, widget.notice["code"], widget.notice["detail"]) == (None, "failed", "RuntimeError: broken")

@@ -207,6 +207,8 @@ def test_moves_of_the_page() -> None:
     assert code(shown) == "no_scene"
     ask(shown, "to_scene", number=9)
     assert (shown.scene, code(shown)) == (5, "no_scene")
+    # The same sentence again is the same notice, whatever was asked for.
+    assert shown.notice["count"] == 2
 
 
 def test_drawers_and_bots_are_those_of_the_scene() -> None:

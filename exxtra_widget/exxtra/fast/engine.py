@@ -18,7 +18,8 @@ from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
 from exxtra_widget.exxtra.strategies.sentences import Plan, rungs_chosen
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 from exxtra_widget.simulation.dice_stream import CHUNK, LEFT_OUT, DiceStream, Stream
-from exxtra_widget.simulation.reference_loop import PIECE, column, winners
+from exxtra_widget.simulation.game_counts import column, winners
+from exxtra_widget.simulation.task import PIECE
 from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.rules.notation import Combination
     from exxtra_widget.exxtra.two_seats.states import States
-    from exxtra_widget.simulation.reference_loop import Branch, Engine, GameCounts, Task
+    from exxtra_widget.simulation.engines import Engine
+    from exxtra_widget.simulation.game_counts import GameCounts
+    from exxtra_widget.simulation.task import Branch, Task
     from exxtra_widget.support.numba import Array
 
 # Break-even: this many games take as long as loading numba. Games of the plain loop; then, of the rules model, those

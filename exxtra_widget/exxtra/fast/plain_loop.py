@@ -19,7 +19,7 @@ from exxtra_widget.simulation.dice_stream import GAMES, LEFT_OUT, TURNS, DiceStr
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination
     from exxtra_widget.exxtra.two_seats.states import States
-    from exxtra_widget.simulation.reference_loop import Branch
+    from exxtra_widget.simulation.task import Branch
 
 # A turn has these in place of a rank: a bust (the steps back are added), and a turn that is not over.
 _BUST: Final = 100

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple, Notation, RulesBase
 from exxtra_widget.support.arguments import flag, integer, shown, whole
-from exxtra_widget.support.suggest import suggest_in_class
+from exxtra_widget.support.suggest import check_names, suggest_in_class
 from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -163,30 +163,26 @@ class Dice(Notation):
             raise ValueError(f"{shown(text)} is not a roll; write both dice, like '64', '7X' or 'XX'")
         return known
 
-    def _worth(self, other: object) -> int | None:
-        """Return the value of the other side of a comparison; None leaves the answer to the other side."""
-        # Dice can only be ordered with dice: they cannot equal both 64 and "64".
-        if isinstance(other, Dice):
-            return other.combination
-        raise TypeError(
-            f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
-        )
+    # Dice can only be ordered with dice: they cannot equal both 64 and "64".
+    def __lt__(self, other: str) -> bool:
+        return self.combination < _combination(other)
 
-    def __lt__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination < value
+    def __le__(self, other: str) -> bool:
+        return self.combination <= _combination(other)
 
-    def __le__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination <= value
+    def __gt__(self, other: str) -> bool:
+        return self.combination > _combination(other)
 
-    def __gt__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination > value
+    def __ge__(self, other: str) -> bool:
+        return self.combination >= _combination(other)
 
-    def __ge__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination >= value
+
+def _combination(other: object) -> Combination:
+    if isinstance(other, Dice):
+        return other.combination
+    raise TypeError(
+        f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
+    )
 
 
 class CountedDice(Dice):
@@ -215,6 +211,22 @@ class CountedDice(Dice):
         return not self == other
 
     __hash__ = str.__hash__
+
+    def __lt__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination < value
+
+    def __le__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination <= value
+
+    def __gt__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination > value
+
+    def __ge__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination >= value
 
 
 class Place(Action):
@@ -342,6 +354,15 @@ class Rules(RulesBase, _Rules):
         if integer(double_x) not in {0, 100}:
             raise ValueError(f"double_x must be 0 or 100, not {shown(double_x)}")
         return super().__new__(cls, steps, 100 if double_x else 0, flag(strict_placing, "strict_placing"))
+
+    @classmethod
+    def of(cls, **options: object) -> Rules:
+        """Return the rules with ``goal``, ``double_x`` and ``strict_placing`` as given.
+
+        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
+        """
+        check_names(options, cls._fields, cls._game)
+        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
 
     def strength(self, combination: int) -> int:
         """Return the number by which combinations are compared.

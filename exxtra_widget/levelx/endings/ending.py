@@ -20,8 +20,8 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.endings.states import EndingState, after, choices, is_last_round, is_over, state_of
 from exxtra_widget.levelx.rules.loaded_dice import read_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
-from exxtra_widget.levelx.rules.rows import leaders
 from exxtra_widget.levelx.rules.rules import Position
+from exxtra_widget.levelx.rules.scoring import leaders
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.solving.two_seats import GAP, End, Tables, solved

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.levelx.rules.notation import BONUSES, OUTCOMES, ROWS, groupings, row_lengths
-from exxtra_widget.levelx.rules.rows import AFTER_TOTALS, bonuses_for, is_ending, sent_back
+from exxtra_widget.levelx.rules.scoring import AFTER_TOTALS, bonuses_for, is_ending, sent_back
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights

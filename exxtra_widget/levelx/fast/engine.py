@@ -14,13 +14,16 @@ from exxtra_widget.levelx.fast import turn as one_turn
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
 from exxtra_widget.levelx.strategies.heuristic import UNIT, Weigher
 from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Stream
-from exxtra_widget.simulation.reference_loop import PIECE, column
+from exxtra_widget.simulation.game_counts import column
+from exxtra_widget.simulation.task import PIECE
 from exxtra_widget.support.numba import compiled, is_wanted, load_numba
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.simulation.reference_loop import Branch, Engine, GameCounts, Task
+    from exxtra_widget.simulation.engines import Engine
+    from exxtra_widget.simulation.game_counts import GameCounts
+    from exxtra_widget.simulation.task import Branch, Task
 
 
 # This many games in plain Python take as long as loading numba.

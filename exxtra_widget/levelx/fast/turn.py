@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.levelx.rules import notation
-from exxtra_widget.levelx.rules.rows import EMPTY_ROWS
+from exxtra_widget.levelx.rules.scoring import EMPTY_ROWS
 from exxtra_widget.support.numba import compilable
 
 if TYPE_CHECKING:

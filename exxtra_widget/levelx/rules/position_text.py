@@ -11,7 +11,7 @@ from typing import Any, Final
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import Reader, listed
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
-from exxtra_widget.levelx.rules.rows import is_ending
+from exxtra_widget.levelx.rules.scoring import is_ending
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_keywords

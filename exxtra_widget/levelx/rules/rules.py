@@ -38,7 +38,7 @@ from exxtra_widget.levelx.rules.notation import (
     row_tokens,
     spelt,
 )
-from exxtra_widget.levelx.rules.rows import EFFECTS, after_total, bonuses_for, is_ending, leaders, sent_back
+from exxtra_widget.levelx.rules.scoring import EFFECTS, after_total, bonuses_for, is_ending, leaders, sent_back
 from exxtra_widget.support.arguments import flag, whole
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords

@@ -2,7 +2,7 @@
  * The module that reads printed cards, with the camera or in photos: Python sends it to a page that asks for it. It is
  * panel and worker in one.
  */
-import { serve } from "./eyes";
+import { serve } from "./worker";
 import type { Open } from "./host";
 import { Panel } from "./panel";
 

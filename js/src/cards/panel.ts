@@ -2,7 +2,7 @@
 import { answers } from "./answers";
 import { Camera } from "./camera";
 import { button, draw, make } from "./dom";
-import { Eyes } from "./eyes";
+import { Eyes } from "./worker";
 import type { CardReader, Host } from "./host";
 import { Outbox } from "./outbox";
 import type { Result, Sighting } from "./reader";

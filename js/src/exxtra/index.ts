@@ -14,7 +14,7 @@ import { type ExxtraOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { AnimatedExxtraBoard } from "./state/animated-board.svelte";
-import { landmark, signs } from "./state/signs";
+import { landmark, signs } from "./state/event-signs";
 
 /** The finish as a sign; X would be the face of a die. */
 const FINISH = "⚑";

@@ -21,7 +21,7 @@ import {
   rowIndex,
 } from "./state/position";
 import { AnimatedLevelXBoard } from "./state/animated-board.svelte";
-import { landmark, signs } from "./state/signs";
+import { landmark, signs } from "./state/event-signs";
 import { draftChoice, exampleOf, laidOut, layChoice } from "./state/view-of";
 
 const ROWS = 6;

@@ -86,7 +86,7 @@ export class OddsFeed {
     // Python may drop odds that nobody has looked at for long; then they are requested again.
     if (this.current) this.#last = "";
     const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
-    if (answered || this.current) this.#rest();
+    if (answered || this.current) this.#clearPending();
     if (!this.open.value || this.current || this.#asked || !this.timeline.requests.alive) return;
     // Python sends the odds once the question no longer covers them.
     if (this.timeline.covered) return;
@@ -100,14 +100,14 @@ export class OddsFeed {
     this.send({ kind: "odds", cursor, revision }).catch(() => this.#lose());
   }
 
-  #rest(): void {
+  #clearPending(): void {
     clearTimeout(this.#patience);
     this.#asked = null;
     this.#lost = false;
   }
 
   #lose(): void {
-    this.#rest();
+    this.#clearPending();
     this.#lost = true;
     this.#lostAt = this.traits.revision;
   }

@@ -1,5 +1,5 @@
 import type { Message, Presentation as Calls, WidgetModel } from "../wire/protocol";
-import { comeIntoSight, showDrawer, visibleArea } from "./sight";
+import { comeIntoSight, showDrawer, visibleArea } from "./scrolling";
 
 /** Type scale of a presented view at 1280×720, the size for which it is designed. */
 const SCALE = 1.6;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import Waterfall from "../../src/charts/Waterfall.svelte";
-import type { Bar } from "../../src/state/verdict";
+import type { Bar } from "../../src/state/dice-or-me";
 import { still } from "../fixtures/exxtra";
 import { layOut, mountInView } from "../support/mounted";
 import { text } from "../support/odds-panel";

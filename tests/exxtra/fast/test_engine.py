@@ -11,12 +11,14 @@ import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.simulation.reference_loop import Branch, GameCounts, Model
+from exxtra_widget.simulation.game_counts import GameCounts
+from exxtra_widget.simulation.reference_loop import Model
+from exxtra_widget.simulation.task import Branch
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES, engine_of, same, task
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.reference_loop import Task
+    from exxtra_widget.simulation.task import Task
 
 START = exxtra.start(players=2)
 SENTENCES = [

@@ -17,7 +17,7 @@ from exxtra_widget.levelx.rules.notation import OUTCOMES
 from tests.every_game.engines import ENGINES, same, task
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.reference_loop import Task
+    from exxtra_widget.simulation.task import Task
 
 SEATS = (2, 3, 4)
 NAMES = ["random", "greedy", "set_collector", strategies.Weigher(40, 250, 300), strategies.Weigher()]

@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 import { listening } from "../../state/listening";
 import type { View } from "../../state/view.svelte";
-import { isPlain } from "../../ui/keyboard";
+import { isPlain } from "../../ui/key-readings";
 import { nameRung } from "./choices";
 import { type PlaceChoice, placeToken } from "./position";
 import type { PairOnLadder } from "./animated-board.svelte";

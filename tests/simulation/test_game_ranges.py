@@ -14,8 +14,8 @@ import pytest
 from exxtra_widget import exxtra, levelx, register, simulate, tournament
 from exxtra_widget.core import registry
 from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.reference_loop import GameCounts
-from exxtra_widget.simulation.runs import Run, joined
+from exxtra_widget.simulation.game_counts import GameCounts
+from exxtra_widget.simulation.game_ranges import Run, joined
 from exxtra_widget.simulation.simulate import Player
 from tests.every_game.engines import ENGINES, task
 from tests.players import Stopping, cautious

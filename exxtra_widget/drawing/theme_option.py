@@ -1,4 +1,4 @@
-"""Themes of boards and of saved pages."""
+"""The option ``theme`` of boards and saved pages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from exxtra_widget.support.arguments import word
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
-"""``auto`` is as the page around the board."""
+"""``auto`` follows the theme of the surrounding page."""
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 
 

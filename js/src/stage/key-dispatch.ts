@@ -1,5 +1,5 @@
 import type { View } from "../state/view.svelte";
-import { isPlain, readings } from "../ui/keyboard";
+import { isPlain, readings } from "../ui/key-readings";
 import { MOVES, isTaken } from "./scenes";
 import { KEYS, SCENE_KEYS, type Shortcut, walks } from "./shortcuts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isPlain, readings, sendOnEnter } from "../../src/ui/keyboard";
+import { isPlain, readings, sendOnEnter } from "../../src/ui/key-readings";
 
 let form: HTMLFormElement;
 let field: HTMLInputElement;

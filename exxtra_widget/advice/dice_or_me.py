@@ -111,11 +111,11 @@ def _verdict(found: Analysis, balances: Sequence[Balance], seat: int) -> Verdict
 def cause_of(balance: Balance) -> str:
     """Return the largest cause. A gain is never due to one's own choices: the best ones lose nothing."""
     change = balance.result - balance.start
-    way = -1 if change < 0 else 1
+    sign = -1 if change < 0 else 1
     causes = {
-        "dice": way * balance.dice,
-        "choices": -way * balance.loss,
-        "others": way * (change - balance.dice + balance.loss),
+        "dice": sign * balance.dice,
+        "choices": -sign * balance.loss,
+        "others": sign * (change - balance.dice + balance.loss),
     }
     largest, second, _ = sorted(causes, key=lambda name: -causes[name])
     if causes[largest] < _LEAST:
@@ -135,12 +135,12 @@ def rounded(values: Sequence[float], total: int) -> list[int]:
 
 
 def _dice(balances: Sequence[Balance], seat: int, luck: int, scale: int) -> tuple[int, int]:
-    """Return the seat whose luck explains the result of one best: its own, or another that did more."""
-    way = -1 if balances[seat].result < balances[seat].start else 1
+    """Return the seat whose luck explains a seat's result best: the seat itself, or the rival with more effect."""
+    sign = -1 if balances[seat].result < balances[seat].start else 1
     rivals = (other for other in range(len(balances)) if other != seat)
-    rival = min(rivals, key=lambda other: way * balances[other].luck)
+    rival = min(rivals, key=lambda other: sign * balances[other].luck)
     its = units(balances[rival].luck, scale)
-    return (rival, its) if -way * its > way * luck else (seat, luck)
+    return (rival, its) if -sign * its > sign * luck else (seat, luck)
 
 
 def _costliest_turn(found: Analysis, seat: int) -> tuple[int, float]:

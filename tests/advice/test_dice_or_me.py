@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Game, analyze
-from exxtra_widget.advice.verdict import Balance, cause_of, rounded, verdicts
+from exxtra_widget.advice.dice_or_me import Balance, cause_of, rounded, verdicts
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import Analysis

@@ -55,20 +55,20 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat, score in enumerate(scores) if score == most)
 
 
-def _after_totals(way: int, left: int) -> tuple[tuple[int, int], ...]:
+def _after_totals(to_go: int, left: int) -> tuple[tuple[int, int], ...]:
     square = earned = 0
     found = [(0, 0)]
     for _ in range(DICE):
-        square, token = after_total(square, way, left - earned)
+        square, token = after_total(square, to_go, left - earned)
         earned += token
         found.append((square, earned))
     return tuple(found)
 
 
 AFTER_TOTALS: Final = tuple(
-    tuple(_after_totals(way, left) for left in range(MOST_TOKENS + 1)) for way in range(LONGEST_ROW + 1)
+    tuple(_after_totals(to_go, left) for left in range(MOST_TOKENS + 1)) for to_go in range(LONGEST_ROW + 1)
 )
-"""Squares that a piece moves and tokens that it earns, by the way to its X square, the tokens left, and the totals."""
+"""Squares moved and tokens earned by a piece: by the squares to go to its X square, the tokens left, and the totals."""
 
 # For each row, a number for each effect, 0 for none. Each row has its own bits, so the sum identifies the effects of
 # all rows.

@@ -15,7 +15,7 @@ from exxtra_widget.charts.numbers import points
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing import markup
 from exxtra_widget.simulation.comparison import Comparison, is_too_close, standard_error, winners_by_game
-from exxtra_widget.simulation.reference_loop import PARTS, part, winners
+from exxtra_widget.simulation.game_counts import PARTS, part, winners
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
@@ -263,8 +263,8 @@ class Course:
 
 
 def _looked_up(solution: SolvedGame[Any], position: Position) -> PositionValues:
-    values = solution.actions(position)
-    actions = {str(one): tuple(map(float, values[one])) for one in values}
+    values: Mapping[Any, tuple[Any, ...]] = solution.actions(position)
+    actions = {str(one): tuple(map(float, values[one])) for one in position.distinct_actions()}
     best = max(actions, key=lambda action: actions[action][position.player])
     return PositionValues(actions[best], solution.kind, actions, best, solution.player)
 
