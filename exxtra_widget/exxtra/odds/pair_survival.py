@@ -313,11 +313,12 @@ def _misses(
     first: bool,  # noqa: FBT001 - a key of the cache
 ) -> tuple[int, int, tuple[tuple[int, int], ...]]:
     """Return the weights of all rolls, of those that end the turn, and of others that miss a pair, by their steps."""
-    dice = dice_weights(weights)
-    busts = sum(weight for roll, weight in dice.items() if is_bust(roll, first))
+    dice, busts = dice_weights(weights), 0
     misses: Counter[int] = Counter()
     for roll, weight in dice.items():
-        if not is_bust(roll, first) and (pair is None or not beats(roll.combination, pair, rules)):
+        if is_bust(roll, first):
+            busts += weight
+        elif pair is None or not beats(roll.combination, pair, rules):
             misses[roll.double] += weight
     return sum(dice.values()), busts, tuple(misses.items())
 

@@ -32,15 +32,15 @@ _ENOUGH: Final = 3 * _ROUNDING
 def prove(sweeper: Sweeper, planes: Array, done: Callable[[], None]) -> Certificate:
     """Return the certificate of a profile; `done` is called after each sweep."""
     last, first = planes
-    given = np.array([last, first, 1 - last - first])
-    tables = np.array([last, *given])
+    tables = np.array([last, last, first, 1 - last - first])
     kept = _repeated(sweeper, tables, done, best=False)
     start = _of_start(tables)
     # The given values are close to the profile's; from here on the tables hold the profile's.
-    drift = float(np.abs(tables[1:3] - planes).max())
+    drift = max(float(np.abs(table - plane).max()) for table, plane in zip(tables[1:3], planes, strict=True))
     left = _repeated(sweeper, tables, done, best=True)
     gains = [max(best - value, 0.0) for best, value in zip(_of_start(tables), start, strict=True)]
-    most = float((tables[1:] - given).max())
+    given = last, first, 1 - last - first
+    most = max(float((table - plane).max()) for table, plane in zip(tables[1:], given, strict=True))
     lasting = _lasting(sweeper, tables, done)
     value_error = (kept + _ROUNDING) * lasting
     error = value_error + (left + _ROUNDING) * lasting

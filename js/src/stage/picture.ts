@@ -13,12 +13,13 @@ const INHERITED = [
   "font-weight",
   "font-variant-numeric",
   "text-anchor",
-  "dominant-baseline",
   "visibility",
 ];
 const OWN: Record<string, string> = {
   opacity: "1",
   transform: "none",
+  // WebKit and other programs do not inherit it.
+  "dominant-baseline": "auto",
   display: "inline",
 };
 const SVG = "http://www.w3.org/2000/svg";

@@ -148,6 +148,13 @@ describe("a picture", () => {
     expect(asAddress(svg)).toMatch(/^data:image\/svg\+xml;charset=utf-8,%3Csvg/);
   });
 
+  it("says on each text how it stands, as not every program inherits that", () => {
+    const style = 'style="dominant-baseline: central"';
+    document.body.innerHTML = `<svg viewBox="0 0 9 9" ${style}><text ${style}>5</text></svg>`;
+    const svg = drawBoard(document.querySelector("svg")!, { title: "", heading: "", footer: "" });
+    expect(svg).toContain('<text dominant-baseline="central">5</text>');
+  });
+
   it("has a file name from the position", () => {
     expect(fileName("exxtra", "0/3/0@4:64 A 71")).toBe("exxtra 0-3-0@4_64 A 71");
     expect(fileName("levelx", "levelx 443210/332121 A -")).toBe("levelx 443210-332121 A -");

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.three_seats import search
 from exxtra_widget.exxtra.three_seats.profile import by_seat
-from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
+from exxtra_widget.exxtra.three_seats.search import Search, epsilon_equilibrium
 from exxtra_widget.exxtra.three_seats.states import ladders, state_index
 from tests.contract.bad_calls import check_bad_calls
 from tests.exxtra.three_seats.positions import positions
@@ -17,6 +19,8 @@ pytestmark = pytest.mark.slow
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
+
+from exxtra_widget.exxtra.three_seats.proof import prove  # noqa: E402 - it needs numpy
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +77,19 @@ SETTLED = 0.436030, 0.316793, 0.247177
 
 
 @pytest.mark.thorough
+def test_a_proof_holds_few_tables_besides_those_of_its_sweeps() -> None:
+    search = Search(exxtra.Rules(3), None, 1e-3, 1)
+    prove(search.sweeper, search.planes, lambda: None)
+    tracemalloc.start()
+    try:
+        prove(search.sweeper, search.planes, lambda: None)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    # Four of the sweeps, and what a comparison takes.
+    assert most < 8 * search.planes[0].nbytes
+
+
 def test_where_plain_iteration_settles_the_values_are_the_same() -> None:
     plain = epsilon_equilibrium(goal=3, delta=1e-4, threads=1)
     assert plain.value(exxtra.start(players=3, goal=3)) == pytest.approx(SETTLED, abs=1e-5)
