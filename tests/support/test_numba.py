@@ -188,7 +188,7 @@ def test_a_change_of_the_rules_of_a_loop_changes_its_games(tmp_path: Path) -> No
 from exxtra_widget import levelx
 from tests.every_game.engines import task
 from exxtra_widget.levelx.fast.engine import CompiledEngine
-from exxtra_widget.simulation.reference_loop import Branch
+from exxtra_widget.simulation.task import Branch
 start = levelx.start(players=2)
 print(list(CompiledEngine(task(start, "greedy"), 0).play(Branch(start), range(20))))
 """

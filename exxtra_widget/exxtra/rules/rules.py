@@ -233,9 +233,12 @@ class Position(PositionBase, _Fields):
 
     def _blocker(self, rung: int) -> int | None:
         """Return a seat whose pair on a lower rung the roll does not beat (option ``strict_placing``)."""
-        roll, pairs = self.roll, enumerate(self.ladder)
-        blockers = (seat for seat, pair in pairs if pair and roll is not None and bars(pair, rung, roll, self.rules))
-        return next(blockers, None)
+        roll = self.roll
+        if roll is None:
+            return None
+        return next(
+            (seat for seat, pair in enumerate(self.ladder) if pair and bars(pair, rung, roll, self.rules)), None
+        )
 
     def _unreadable(self, step: object) -> Refusal:
         """Return the refusal of a step that is not a token of the notation."""

@@ -203,7 +203,7 @@ def evaluate(
     >>> print(contest)
     Ann wins 65.5% against Bo, the mean of 74.1% if it begins and 56.9% if not
     """
-    conditions = conditions_of(weights, tol, goal, double_x, strict_placing)
+    conditions = conditions_of(weights, tol, Rules(goal, double_x, strict_placing))
     listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
     if listed is None or len(listed) != 2:
         raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
@@ -257,7 +257,7 @@ def best_response(
     >>> found.strategy("exxtra(goal=3) 0/0@3:60 A 54")
     'roll'
     """
-    conditions = conditions_of(weights, tol, goal, double_x, strict_placing)
+    conditions = conditions_of(weights, tol, Rules(goal, double_x, strict_placing))
     play = conditions.play(find(strategy, definition_of("exxtra")))
     name = label(strategy, definition_of("exxtra"))
     contest, sweeper = conditions.swept(("best response", name), None, play)
@@ -308,10 +308,10 @@ class Conditions:
         return decisions(play, self.states, self.loaded) if isinstance(play, Plan) else play
 
 
-def conditions_of(weights: object, tol: object, *options: Any) -> Conditions:
-    """Read where strategies meet: the dice, the largest gap, and the options of the rules."""
+def conditions_of(weights: object, tol: object, rules: Rules) -> Conditions:
+    """Read where strategies meet: the dice, the largest gap, and the rules."""
     loaded = None if weights is None else read_weights(weights)
-    return Conditions(states_of(Rules(*options)), loaded, number(tol, 1e-13, 0.1, "tol"))
+    return Conditions(states_of(rules), loaded, number(tol, 1e-13, 0.1, "tol"))
 
 
 # --- Decisions as tables ----------------------------------------------------------------------

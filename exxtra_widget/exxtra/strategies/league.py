@@ -15,7 +15,7 @@ from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.strategy import check_names_differ, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING
+from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Rules
 from exxtra_widget.exxtra.strategies.contests import conditions_of, reversed_contest
 from exxtra_widget.exxtra.strategies.plan_contests import habits
 from exxtra_widget.exxtra.strategies.sentences import Plan
@@ -229,7 +229,7 @@ def round_robin(
     >>> exxtra.round_robin(["first_roll", "53", "optimal"], goal=3).strategies[0]
     'optimal'
     """
-    conditions = conditions_of(weights, tol, goal, double_x, strict_placing)
+    conditions = conditions_of(weights, tol, Rules(goal, double_x, strict_placing))
     names, entered = entrants(strategies, definition_of("exxtra"))
     if len(entered) < 2:
         raise ValueError(f"a round robin needs at least two strategies, not {len(entered)}")
