@@ -14,8 +14,8 @@ from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
 from exxtra_widget.exxtra.known_values import is_known, solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
+from exxtra_widget.exxtra.odds.rolls import roll_counts
 from exxtra_widget.exxtra.odds.turn_graph import effect_of
-from exxtra_widget.exxtra.reasons import roll_counts
 from exxtra_widget.exxtra.rules.notation import (
     ANY_ROLL,
     DIE_A,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, Any, Final
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.rules.notation import OUTCOMES, Place, advanced, is_bust
+from exxtra_widget.exxtra.odds.rolls import roll_counts
+from exxtra_widget.exxtra.rules.notation import Place, advanced
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -35,21 +35,6 @@ def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str
         # A double moves at once, however low it is.
         return None if _is_small(counts["double"], counts["total"]) else ("roll_double", counts)
     return "roll", {"roll": str(position.roll), **counts}
-
-
-def roll_counts(position: Position, weights: Weights | None) -> dict[str, int]:
-    """Return the weights of the rolls by their effect within a turn (rules R9 to R12)."""
-    roll_weights: Mapping[Any, int] = OUTCOMES if weights is None else weights
-    strength = position.rules.strength
-    held = strength(position.roll or 0)
-    safe = {dice: roll_weights.get(dice, 0) for dice in OUTCOMES if not is_bust(dice, first=False)}
-    total = sum(roll_weights.values())
-    return {
-        "better": sum(weight for dice, weight in safe.items() if strength(dice.combination) > held),
-        "double": sum(weight for dice, weight in safe.items() if dice.double),
-        "bust": total - sum(safe.values()),
-        "total": total,
-    }
 
 
 def _percentage(chance: Fraction) -> int:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.exxtra.rules.rules import Position
 
 
 _LARGEST: Final = 99
@@ -166,3 +167,18 @@ def at_least(
     (Fraction(13, 36), Fraction(11, 36))
     """
     return _rolls(Rules(double_x=double_x), _loaded(weights), bool(first)).at_least(combination(target))
+
+
+def roll_counts(position: Position, weights: Weights | None) -> dict[str, int]:
+    """Return the weights of the rolls by their effect within a turn (rules R9 to R12)."""
+    roll_weights: Mapping[Any, int] = OUTCOMES if weights is None else weights
+    strength = position.rules.strength
+    held = strength(position.roll or 0)
+    safe = {dice: roll_weights.get(dice, 0) for dice in OUTCOMES if not is_bust(dice, first=False)}
+    total = sum(roll_weights.values())
+    return {
+        "better": sum(weight for dice, weight in safe.items() if strength(dice.combination) > held),
+        "double": sum(weight for dice, weight in safe.items() if dice.double),
+        "bust": total - sum(safe.values()),
+        "total": total,
+    }

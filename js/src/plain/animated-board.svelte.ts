@@ -1,5 +1,5 @@
 import type { Said } from "../game";
-import { type Phase, PhasedBoard, announce, saying, scatter } from "../state/phased-board.svelte";
+import { type Phase, PhasedBoard, announce, saying, scatter } from "../state/board-animation.svelte";
 import { DURATION } from "../state/durations";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";

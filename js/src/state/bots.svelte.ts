@@ -12,7 +12,7 @@ interface ViewPart {
 export class Bots {
   /**
    * The seat whose bot plays at the narrated moment; null where a person may play. At the last moment
-   * Python decides it in the same way, by `_due` in exxtra_widget/widget/bots.py.
+   * Python decides it in the same way, by `_next_request` in exxtra_widget/widget/bots.py.
    */
   readonly toAct: Seat | null;
 

@@ -1,4 +1,4 @@
-import { together } from "../../src/state/phased-board.svelte";
+import { together } from "../../src/state/board-animation.svelte";
 import { describe, expect, it } from "vitest";
 import { levelx } from "../../src/levelx/index";
 import { type Language, LANGUAGES, Speech } from "../../src/text/language";

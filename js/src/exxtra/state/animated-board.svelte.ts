@@ -1,4 +1,4 @@
-import { type Phase, PhasedBoard, announce, fly, kept, saying } from "../../state/phased-board.svelte";
+import { type Phase, PhasedBoard, announce, fly, kept, saying } from "../../state/board-animation.svelte";
 import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";

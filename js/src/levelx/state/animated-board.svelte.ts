@@ -7,7 +7,7 @@ import {
   kept,
   saying,
   together,
-} from "../../state/phased-board.svelte";
+} from "../../state/board-animation.svelte";
 import { DURATION } from "../../state/durations";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";

@@ -3,7 +3,7 @@ import { levelx } from "../../../src/levelx/index";
 import { Grouping } from "../../../src/levelx/state/grouping";
 import type { LevelXState } from "../../../src/levelx/state/position";
 import { AnimatedLevelXBoard } from "../../../src/levelx/state/animated-board.svelte";
-import { saying, together } from "../../../src/state/phased-board.svelte";
+import { saying, together } from "../../../src/state/board-animation.svelte";
 import { DURATION } from "../../../src/state/durations";
 import { SHELL_WORDS, Speech } from "../../../src/text/language";
 import { type GameEvent, type Moment, stepKey } from "../../../src/wire/protocol";
