@@ -114,9 +114,9 @@ def simulate(
     here = read_setting(start, strategies, weights, len(asked))
     task = here.task(rng)._replace(
         begin=asked.start,
-        first="" if first is None else legal(here.position, first),
-        longest=read_longest(longest),
         record=read_record(record, here.position),
+        longest=read_longest(longest),
+        first="" if first is None else legal(here.position, first),
     )
     return play_task(task, reporter(progress, task.games), executor, tasks)
 

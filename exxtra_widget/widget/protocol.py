@@ -80,8 +80,8 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
 }
 # Optional lists of texts in a message. A new game without them keeps the players and bots.
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
-# Kinds that do not change the game, so their revision does not matter.
-ANY_TIME: Final = MESSAGES.keys() - {"act", "roll", "mark", "undo", "redo", "goto", "line", "new", "load"}
+# Kinds that change the game, or what of it is shown: meant for the revision that the reader looked at.
+FOR_A_REVISION: Final = frozenset({"act", "roll", "mark", "undo", "redo", "goto", "line", "new", "load"})
 # Kinds that a locked board refuses. Marks and other variations are for looking.
 PLAYS: Final = frozenset({"act", "roll", "undo", "redo", "new", "load", "bot"})
 _MOST: Final = 100
@@ -122,7 +122,7 @@ def read_message(content: object) -> JsonObject:
     optional = OPTIONAL.get(kind, ())
     unknown = content.keys() - wanted.keys() - {"kind", *optional}
     if unknown:
-        raise ValueError(f"{kind} has no {quote(unknown.pop())}")
+        raise ValueError(f"{kind} has no {quote(min(unknown, key=str))}")
     for name, type_ in wanted.items():
         value = content.get(name)
         fits = type(value) is type_ and (

@@ -117,9 +117,8 @@ class Requests:
             if kind in protocol.PLAYS and self._session.traits.locked:
                 self._session.notify("locked")
                 return
-            # Ignore a click at an old revision: it was meant for another position. Messages that do not change the
-            # game, or that name their question, are valid at any revision.
-            if kind not in protocol.ANY_TIME and revision != self._session.traits.revision:
+            # Ignore a click at an old revision: it was meant for another position.
+            if kind in protocol.FOR_A_REVISION and revision != self._session.traits.revision:
                 self._session.notify("stale")
                 return
             try:

@@ -9,7 +9,7 @@ from typing import Final
 from ipywidgets import DOMWidget
 
 from exxtra_widget import ExxtraWidget, figures
-from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES
+from exxtra_widget.widget.protocol import FOR_A_REVISION, MESSAGES
 
 REFERENCE: Final = Path(__file__).parents[2] / "docs" / "reference"
 
@@ -42,7 +42,7 @@ def test_the_table_of_messages_has_all_kinds_with_their_fields() -> None:
         r"^(.*) count only at the present revision", (REFERENCE / "messages.md").read_text("utf-8"), re.MULTILINE
     )
     assert line
-    assert set(re.findall(r"`(\w+)`", line[1])) == set(MESSAGES) - ANY_TIME
+    assert set(re.findall(r"`(\w+)`", line[1])) == FOR_A_REVISION
 
 
 def test_the_gallery_has_a_picture_of_every_figure() -> None:

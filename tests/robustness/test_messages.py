@@ -18,7 +18,7 @@ from exxtra_widget import ExxtraWidget, Game, LevelXWidget
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.widget.background import Background
 from exxtra_widget.widget.page_code import TRANSLATIONS
-from exxtra_widget.widget.protocol import ANY_TIME, LARGEST, MESSAGES, OPTIONAL, is_too_large, read_message
+from exxtra_widget.widget.protocol import FOR_A_REVISION, LARGEST, MESSAGES, OPTIONAL, is_too_large, read_message
 
 MACHINERY = (
     "_esm", "_css", "_anywidget_id", "_model_name", "_model_module", "_model_module_version", "_view_name",
@@ -118,7 +118,7 @@ def check_answer(content: Any, revision: int, code: str | None) -> None:
         return
     if message["kind"] == "texts" and message["language"] not in TRANSLATIONS:
         assert code == "malformed"
-    elif message["kind"] not in ANY_TIME and message["revision"] != revision:
+    elif message["kind"] in FOR_A_REVISION and message["revision"] != revision:
         assert code == "stale"
     else:
         assert code not in {"malformed", "stale"}
