@@ -263,10 +263,10 @@ class Ranking:
     def _work(self) -> Iterator[bool]:
         if len(self._actions) == 1:
             return
-        choices = Comparison.of(self._here.task(self._seed), self._actions)
-        self._known = known_values(self._here, choices)
+        self._known = known_values(self._here)
         if self._known is not None:
             return
+        choices = Comparison.of(self._here.task(self._seed), self._actions)
         pairs, played = PairedGames(choices, "loaded"), 0
         while played < self.games:
             if played == self.first_games and not pairs.is_compiled:

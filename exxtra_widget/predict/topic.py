@@ -253,10 +253,9 @@ class Win(Topic["Position"]):
     def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
         """Return the win probability, with its kind."""
         # Import late, so that a board opens sooner.
-        from exxtra_widget.advice.evaluate import chances
-        from exxtra_widget.simulation.setting import Setting
+        from exxtra_widget.advice.evaluate import win_probability
 
-        found = chances(Setting(position, loaded(outcomes)), rng=SEED)
+        found = win_probability(position, weights=loaded(outcomes), rng=SEED)
         return Rounded.of(float(found[position.player]), found.kind)
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
