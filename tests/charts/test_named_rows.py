@@ -182,9 +182,3 @@ def test_a_curve_goes_over_columns_and_into_the_table(values: Mapping[int, float
 def test_a_distribution_is_drawn_by_its_density() -> None:
     bell = NormalDist(6, 2)
     assert figures.bars({5: 0.1, 6: 0.9}, curve=bell) == figures.bars({5: 0.1, 6: 0.9}, curve=bell.pdf)
-
-
-def test_a_curve_needs_consecutive_numbers() -> None:
-    for names in ([1, 3], ["a"], ["-1", "0"], [2, 1]):
-        with pytest.raises(ValueError, match="whole numbers one after the other"):
-            figures.bars(dict.fromkeys(names, 0.5), curve=abs)
