@@ -194,7 +194,7 @@ class Solution:
 class Lucky(NextRoll):
     name = "lucky"
 
-    def happens(self, position: Any, fields: Any, dice: Any) -> bool:  # noqa: ARG002 - as every topic
+    def happens(self, dice: Any) -> bool:
         return str(dice) == "4"
 
 
@@ -325,7 +325,7 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             "the strategy 'own': it plays or counts other games when it is called; draw by `rng` alone",
         ),
         (
-            wrong(topics={"lucky": Lucky()}),
+            wrong(topics={"lucky": Lucky}),
             "the question 'lucky': its text in en: KeyError: \"the game 'race' has no text 'ask.lucky'",
         ),
         # The positions.
