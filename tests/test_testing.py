@@ -360,7 +360,7 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"winners \(7,\) must be among its 2 seats",
         ),
         (wrong_at(is_over=property(lambda _: False)), r"is_over is False, but winners are \("),
-        (wrong_at(returns=lambda p: (0.0,) * p.seats), r"returns\(\) of .* are \(0.0, 0.0\), but winners are \("),
+        (wrong_at(returns=lambda p: (0.0,) * p.seats), r"returns\(\) are \(0.0, 0.0\), but winners are \("),
         (
             wrong_at(actions=lambda p: () if p.winners else ("roll", "walk", "walk")),
             r"actions\(\) are \('roll', 'walk', 'walk'\), and action_mask\(\) has \['roll', 'walk'\]",
