@@ -22,7 +22,7 @@ from exxtra_widget.simulation.reference_loop import Model
 from exxtra_widget.testing import check_game
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.game_counts import GameCounts
+    from exxtra_widget.simulation.engines import Played
     from exxtra_widget.simulation.task import Branch
 
 
@@ -199,9 +199,9 @@ class Lucky(NextRoll):
 
 
 class Careless(Model):
-    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> list[int]:
+    def play(self, begin: Branch, games: range) -> Played:
         self._counts = {}
-        return super().play(begin, games, sums)
+        return super().play(begin, games)
 
 
 def careless_engine(_game: Any, task: Any, _games: int, turn: int = 0, _engine: str = "auto") -> Any:
