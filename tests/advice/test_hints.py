@@ -11,13 +11,13 @@ import pytest
 from exxtra_widget import action_values, exxtra, levelx
 from exxtra_widget.advice.hints import Hint, Ranking, hint, load_ahead
 from exxtra_widget.advice.values import RankedAction
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.odds_panel import panel
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.testing import random_steps
 from tests.contract.bad_calls import check_bad_calls
 
 
