@@ -265,7 +265,7 @@ def test_a_comparison_is_neither_true_nor_false() -> None:
 @given(few, few)
 def test_a_covariance_is_half_of_what_a_sum_adds_to_the_variances(d: Distribution[int], e: Distribution[int]) -> None:
     assert d.joint(e).cov() == 0
-    pair = d.joint(e).map(lambda both: (both[0], both[0] * both[1], sum(both)))
+    pair: Any = d.joint(e).map(lambda both: (both[0], both[0] * both[1], sum(both)))
     for i, j in ((0, 1), (2, 1), (2, 2)):
         both = pair.map(lambda parts, i=i, j=j: parts[i] + parts[j])
         assert 2 * pair.cov(i, j) == both.var() - pair.marginal(i).var() - pair.marginal(j).var()
