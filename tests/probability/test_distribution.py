@@ -138,6 +138,7 @@ def test_an_order_of_ones_own_decides_who_is_higher() -> None:
     assert d.given(["large", "small"]).support() == ("small", "large")
     assert d.joint(DIE).support()[0] == ("small", 1)
     assert d.joint(DIE).support()[-1] == ("large", 6)
+    assert d.joint(DIE).cdf(("small", 3)) == Fraction(1, 4)
     assert Distribution(d).support() == ("large", "middle", "small")
 
 
@@ -331,7 +332,8 @@ def test_a_distribution_is_a_table() -> None:
 
 
 def test_bad_input_is_refused() -> None:
-    check_bad_calls("Distribution", "-Distribution", "DIE", "(DIE", "~DIE", "bool(DIE", "True ^", "1.5 @", "10")
+    check_bad_calls("Distribution", "-Distribution", "abs(", "DIE", "(DIE", "~DIE", "bool(DIE", "True ^", "1.5 @", "10")
+    check_bad_calls("odds.reroll()")
 
 
 @pytest.mark.slow
