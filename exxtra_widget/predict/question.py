@@ -134,11 +134,11 @@ class Question:
 
     def explanation(self, language: str | None = None, players: Sequence[str] = ()) -> list[str]:
         """Return the working as lines of text, each with its ratio."""
-        language = spoken(language)
+        language, details = spoken(language), self.details
         lines = []
         for line in self.working:
             template = phrase(language, self.position.game, "question", line.key)
-            text = fill(template, {**self.details, **line.fields}, players, language=language)
+            text = fill(template, {**details, **line.fields}, players, language=language)
             if line.ratio is not None:
                 named = {"name": text, "text": say_ratio(line.ratio, language)}
                 text = fill(phrase(language, "", "ui", "labelled"), named, language=language)
