@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.seats import LONGEST_NAME
 from exxtra_widget.predict.card_codes import LETTERS, card_number
 from exxtra_widget.predict.envelope import enclosed, opened
@@ -131,9 +132,7 @@ class Poll:
         """The numbers of the cards that were shown in this vote; a second one keeps the answers of others."""
         return [int(answer.name) for answer in of_cards(self.answers) if answer not in self.before]
 
-    def answer(
-        self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None
-    ) -> Poll:
+    def answer(self, name: object, given: object, at: str, language: str | None = None) -> Poll:
         """Return the poll with a further answer, locked; a guest's name with a number replaces the name ``""``.
 
         A `QuestionError` refuses it if the question is not open (``question_closed``), if the name has answered already
@@ -142,12 +141,12 @@ class Poll:
         ends = self.until and datetime.fromisoformat(self.until) + timedelta(seconds=GRACE)
         if self.state != "open" or (ends and datetime.fromisoformat(at) > ends):
             refuse("question_closed")
-        return self.answered([Saved(name, given, at)], guest, language)
+        return self.answered([Saved(name, given, at)], language)
 
-    def answered(self, saved: Iterable[Saved], guest: str = "Guest {number}", language: str | None = None) -> Poll:
+    def answered(self, saved: Iterable[Saved], language: str | None = None) -> Poll:
         """Return the poll with further answers, each with the refusals of `answer`."""
         taken = {answer.key for answer in self.answers}
-        guests, new = _guests(guest, taken), []
+        guests, new = _guests(language, taken), []
         for name, given, at, is_named in saved:
             own = check_name(name)
             answer = Answer(own or next(guests), at, self._read(given, language), is_named)
@@ -160,9 +159,7 @@ class Poll:
             new.append(answer)
         return replace(self, answers=(*self.answers, *new))
 
-    def tally(
-        self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}", language: str | None = None
-    ) -> Poll:
+    def tally(self, counts: Mapping[Any, Any], at: str, language: str | None = None) -> Poll:
         """Return the poll with answers that were counted by a show of hands, in place of an earlier tally.
 
         `counts` maps an answer to the number of people who gave it, 0 to 1,000 in all. The hands may be counted after
@@ -181,14 +178,14 @@ class Poll:
         ]
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")
-        return self._with_hands(said, at, guest)
+        return self._with_hands(said, at, language)
 
     @property
     def rows(self) -> tuple[Row, ...]:
         """The answers that hands are raised for, with their numbers."""
         return rows_of(self)
 
-    def count(self, hands: Mapping[str, int], at: str, guest: str = "Guest {number}") -> Poll:
+    def count(self, hands: Mapping[str, int], at: str, language: str | None = None) -> Poll:
         """Return the poll with the hands that a page has counted for some rows; the others keep theirs.
 
         A `QuestionError` refuses them if the question is not open (``question_closed``), or if all are more than 1,000
@@ -202,11 +199,11 @@ class Poll:
         counted = [(row.said, hands.get(text, row.count)) for text, row in rows.items()]
         if sum(count for _, count in counted) > MOST_VOTES:
             refuse("many_hands", most=MOST_VOTES)
-        return self._with_hands(counted, at, guest)
+        return self._with_hands(counted, at, language)
 
-    def _with_hands(self, counted: Iterable[tuple[Said, int]], at: str, guest: str) -> Poll:
+    def _with_hands(self, counted: Iterable[tuple[Said, int]], at: str, language: str | None) -> Poll:
         locked = tuple(answer for answer in self.answers if answer.is_named)
-        names = _guests(guest, {answer.key for answer in locked})
+        names = _guests(language, {answer.key for answer in locked})
         new = [Answer(next(names), at, said, is_named=False) for said, count in counted for _ in range(count)]
         return replace(self, answers=(*locked, *new))
 
@@ -387,11 +384,12 @@ class Poll:
         shown = {"name": "" if nameless else answer.name, "at": "" if nameless else answer.at}
         if self.state != "revealed":
             return {**shown, "answer": None, "brier": None, "off": None}
-        said = {"text": answer.text, "share": as_float(answer.share)}
+        said = answer.said.to_dict()
         return {**shown, "answer": said, "brier": as_float(self.brier(answer)), "off": as_float(self.off(answer))}
 
 
-def _guests(guest: str, taken: Container[str]) -> Iterator[str]:
+def _guests(language: str | None, taken: Container[str]) -> Iterator[str]:
+    guest = phrase(language or "en", "", "question", "guest")
     return (name for number in count_from(1) if key_of(name := guest.format(number=number)) not in taken)
 
 
