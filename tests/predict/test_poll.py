@@ -125,15 +125,6 @@ def test_a_question_that_two_dice_do_not_decide_has_no_cells(position: str, ques
     assert Poll(1, ask(position, question)).to_dict()["space"] is None
 
 
-def test_a_choice_is_right_or_wrong_and_a_probability_neither() -> None:
-    chosen = Poll(1, ask("5/0/0 A 42", "Now?", choices=["yes", "no"], answer="no"))
-    chosen = chosen.answer("Ann", "yes", "").answer("Bo", "no", "")
-    assert [chosen.right(answer) for answer in chosen.answers] == [False, True]
-    unknown = Poll(1, ask("5/0/0 A 42", "Now?", choices=["yes", "no"])).answer("Ann", "yes", "")
-    shares = Poll(1, ask("5/0/0 A 42", "bust")).answer("Ann", "11/36", "")
-    assert [one.right(one.answers[0]) for one in (unknown, shares)] == [None, None]
-
-
 def test_a_question_that_is_decided_or_revealed_is_not_asked_again() -> None:
     asked = Poll(1, ask("5/0/0 A 42", "bust")).answer("Ann", "1/3", "").close()
     decided, revealed = asked.settle(outcome=True), asked.reveal()

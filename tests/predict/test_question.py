@@ -336,16 +336,6 @@ def test_an_own_question_may_be_called_like_a_topic() -> None:
     assert read_question(question.to_dict()) == question
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [None, [], {}, {"position": 7}, {"position": HAND}, {"position": HAND, "topic": "dance"},
-     {"position": "nowhere", "topic": "bust"}, {"position": HAND, "topic": "bust", "x": 1}],
-)  # fmt: skip
-def test_what_is_no_saved_question_is_an_error(wrong: Any) -> None:
-    with pytest.raises((TypeError, ValueError)):
-        read_question(wrong)
-
-
 def test_loaded_dice_are_used_and_saved() -> None:
     dice = levelx.loaded({"6": 3})
     fair, loaded = ask(LEVEL, "total 6"), ask(LEVEL, "total 6", weights=dice)
