@@ -270,10 +270,9 @@ class Win(Topic[Position]):
     def exact(self) -> Rounded:
         """Return the win probability, with its kind."""
         # Import late, so that a board opens sooner.
-        from exxtra_widget.advice.evaluate import chances
-        from exxtra_widget.simulation.setting import Setting
+        from exxtra_widget.advice.evaluate import win_probability
 
-        found = chances(Setting(self.position, loaded(self.outcomes)), rng=SEED)
+        found = win_probability(self.position, weights=loaded(self.outcomes), rng=SEED)
         return Rounded.of(float(found[self.position.player]), found.kind)
 
     def working(self) -> tuple[Line, ...]:
