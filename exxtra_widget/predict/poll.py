@@ -10,7 +10,6 @@ from fractions import Fraction
 from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from exxtra_widget.core.language import phrase
 from exxtra_widget.core.seats import LONGEST_NAME
 from exxtra_widget.predict.card_codes import LETTERS, card_number
 from exxtra_widget.predict.envelope import enclosed, opened
@@ -132,7 +131,9 @@ class Poll:
         """The numbers of the cards that were shown in this vote; a second one keeps the answers of others."""
         return [int(answer.name) for answer in of_cards(self.answers) if answer not in self.before]
 
-    def answer(self, name: object, given: object, at: str, language: str | None = None) -> Poll:
+    def answer(
+        self, name: object, given: object, at: str, guest: str = "Guest {number}", language: str | None = None
+    ) -> Poll:
         """Return the poll with a further answer, locked; a guest's name with a number replaces the name ``""``.
 
         A `QuestionError` refuses it if the question is not open (``question_closed``), if the name has answered already
@@ -141,12 +142,12 @@ class Poll:
         ends = self.until and datetime.fromisoformat(self.until) + timedelta(seconds=GRACE)
         if self.state != "open" or (ends and datetime.fromisoformat(at) > ends):
             refuse("question_closed")
-        return self.answered([Saved(name, given, at)], language)
+        return self.answered([Saved(name, given, at)], guest, language)
 
-    def answered(self, saved: Iterable[Saved], language: str | None = None) -> Poll:
+    def answered(self, saved: Iterable[Saved], guest: str = "Guest {number}", language: str | None = None) -> Poll:
         """Return the poll with further answers, each with the refusals of `answer`."""
         taken = {answer.key for answer in self.answers}
-        guests, new = _guests(language, taken), []
+        guests, new = _guests(guest, taken), []
         for name, given, at, is_named in saved:
             own = check_name(name)
             answer = Answer(own or next(guests), at, self._read(given, language), is_named)
@@ -159,7 +160,9 @@ class Poll:
             new.append(answer)
         return replace(self, answers=(*self.answers, *new))
 
-    def tally(self, counts: Mapping[Any, Any], at: str, language: str | None = None) -> Poll:
+    def tally(
+        self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}", language: str | None = None
+    ) -> Poll:
         """Return the poll with answers that were counted by a show of hands, in place of an earlier tally.
 
         `counts` maps an answer to the number of people who gave it, 0 to 1,000 in all. The hands may be counted after
@@ -178,14 +181,14 @@ class Poll:
         ]
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")
-        return self._with_hands(said, at, language)
+        return self._with_hands(said, at, guest)
 
     @property
     def rows(self) -> tuple[Row, ...]:
         """The answers that hands are raised for, with their numbers."""
         return rows_of(self)
 
-    def count(self, hands: Mapping[str, int], at: str, language: str | None = None) -> Poll:
+    def count(self, hands: Mapping[str, int], at: str, guest: str = "Guest {number}") -> Poll:
         """Return the poll with the hands that a page has counted for some rows; the others keep theirs.
 
         A `QuestionError` refuses them if the question is not open (``question_closed``), or if all are more than 1,000
@@ -199,11 +202,11 @@ class Poll:
         counted = [(row.said, hands.get(text, row.count)) for text, row in rows.items()]
         if sum(count for _, count in counted) > MOST_VOTES:
             refuse("many_hands", most=MOST_VOTES)
-        return self._with_hands(counted, at, language)
+        return self._with_hands(counted, at, guest)
 
-    def _with_hands(self, counted: Iterable[tuple[Said, int]], at: str, language: str | None) -> Poll:
+    def _with_hands(self, counted: Iterable[tuple[Said, int]], at: str, guest: str) -> Poll:
         locked = tuple(answer for answer in self.answers if answer.is_named)
-        names = _guests(language, {answer.key for answer in locked})
+        names = _guests(guest, {answer.key for answer in locked})
         new = [Answer(next(names), at, said, is_named=False) for said, count in counted for _ in range(count)]
         return replace(self, answers=(*locked, *new))
 
@@ -388,8 +391,7 @@ class Poll:
         return {**shown, "answer": said, "brier": as_float(self.brier(answer)), "off": as_float(self.off(answer))}
 
 
-def _guests(language: str | None, taken: Container[str]) -> Iterator[str]:
-    guest = phrase(language or "en", "", "question", "guest")
+def _guests(guest: str, taken: Container[str]) -> Iterator[str]:
     return (name for number in count_from(1) if key_of(name := guest.format(number=number)) not in taken)
 
 

@@ -114,6 +114,11 @@ class Question:
         dice = [home.normal(one + other) or "" for one, other in product(*faces)]
         return {"faces": faces, "dice": dice, "weights": list(weights)}
 
+    @property
+    def asked_rolls(self) -> tuple[str, ...] | None:
+        """The rolls of a free-form question, even if they are in its envelope."""
+        return opened(self).rolls
+
     def happened(self, steps: Sequence[Step]) -> bool | str | None:
         """Return whether the event happened in the steps after the position, or the choice made; None if unknown."""
         if not steps:

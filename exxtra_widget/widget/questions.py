@@ -9,6 +9,7 @@ from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from exxtra_widget.core.history import Notes
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.topic import NAMES, Names, QuestionError
 from exxtra_widget.support.arguments import flag, number, whole, word
@@ -132,12 +133,12 @@ class Questions:
     def answer(self, name: str, value: Any) -> None:
         """Lock an answer to the open question; see `GameWidget.answer`."""
         with self._session.game.alone():
-            self._replace(self._current().answer(name, value, now(), self._session.traits.language))
+            self._replace(self._current().answer(name, value, now(), *self._guest()))
 
     def tally(self, counts: Any) -> None:
         """Lock answers that were counted; see `GameWidget.tally`."""
         with self._session.game.alone():
-            self._replace(self._current().tally(counts, now(), self._session.traits.language))
+            self._replace(self._current().tally(counts, now(), *self._guest()))
 
     def cards(self, cards: Any) -> None:
         """Take the answers of cards; see `GameWidget.cards`."""
@@ -150,7 +151,7 @@ class Questions:
         counts = {answer: int(number) for number, _, answer in parts if re.fullmatch(r"[0-9]{1,4}", number)}
         if len(counts) == len(hands):
             with self._session.game.alone():
-                self._replace(self._current().count(counts, now(), self._session.traits.language))
+                self._replace(self._current().count(counts, now(), self._guest()[0]))
 
     def close(self) -> None:
         """Close the question for answers; given answers stay visible."""
@@ -176,6 +177,11 @@ class Questions:
         """Raise ``QuestionError`` while an open vote holds the game: nobody plays from the page."""
         if self.is_open and self._current().holds:
             raise QuestionError(Refusal("vote_holds"))
+
+    def _guest(self) -> tuple[str, str]:
+        """Return the name of a guest, and its language."""
+        language = self._session.traits.language
+        return phrase(language, "", "question", "guest"), language
 
     def again(self, limit: Any = None) -> None:
         """Open the question for a second vote; see `GameWidget.again`."""
