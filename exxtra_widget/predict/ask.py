@@ -33,14 +33,14 @@ KindName: TypeAlias = Literal["probability", "choice", "number", "formula"]
 KINDS: Final[dict[str, type[Kind]]] = {kind.name: kind for kind in (Probability, Choice, Number, Writing)}
 # Fields of topics, needed or optional.
 TOPIC_FIELDS: Final = ("target", "rung", "opponents", "total", "times")
-OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOPIC_FIELDS)
+OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOPIC_FIELDS, *FOR_EXERCISES)
 
 LONGEST_PROMPT: Final = 500
 
 
 def ask(position: PositionLike, question: object, /, *, own: bool = False, **options: Any) -> Question:
     """Return a question about a position, with the options of `Exercise` that say what is asked, or an envelope."""
-    check_names(options, (*OPTIONS, *FOR_EXERCISES), "a question")
+    check_names(options, OPTIONS, "a question")
     given = {name: value for name, value in options.items() if value is not None}
     weights = dice_of(position, given.pop("weights", None))
     here: Position = read_position(position)
