@@ -163,9 +163,12 @@ def test_each_student_has_a_variant() -> None:
     assert again == exercise
     assert [again.variant(student) for student in students] == variants
     secret = sealed(exercise)
-    assert [secret.variant(one).prompt() for one in students] == [one.prompt() for one in variants]
+    copy = Exercise.from_json(exercise.for_grading().to_json())
+    for other in (secret, copy):
+        assert [other.variant(one).prompt() for one in students] == [one.prompt() for one in variants]
+    assert copy.variant("Ann").check("1/2").correct is None
     assert [bool(secret.variant(one).check(exercise.variant(one).exact)) for one in students[:5]] == [True] * 5
-    assert exercise.prompt() == exercise.variant("nobody").prompt() or "53" in exercise.prompt()
+    assert "53" in exercise.prompt()
     assert BUST.variant("Ann") == BUST
 
 
