@@ -156,8 +156,8 @@ def test_rational_numbers_of_any_library() -> None:
 @pytest.mark.parametrize("read", [read_probability, read_number, lambda text: read_formula(text, Names.of({"k": 1}))])
 @pytest.mark.parametrize("count", [196, 400_000])
 def test_any_text_is_read_at_once(read: Callable[[str], object], count: int) -> None:
-    one, *two = "1a.(-%=²½ex\u0301 ", "1 ", "a ", " .", "1 000", "1 1/", "1 of ", "percent", "periode", "ca. "
-    parts = [*one, *two, *(f"1{sign}" for sign in "a,.(/%=ex\u0305\u2044")]
+    words = ["1 ", "a ", " .", "1 000", "1 1/", "1 of ", "percent", "periode", "ca. "]
+    parts = [*"1a.(-%=²½ex\u0301 ", *words, *(f"1{sign}" for sign in "a,.(/%=ex\u0305\u2044")]
     for before, part, after in itertools.product(("", "1", "1."), parts, ("", "!", "a!", ")", "5")):
         with contextlib.suppress(QuestionError):
             read(before + part * (count // len(part)) + after)

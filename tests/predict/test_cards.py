@@ -13,7 +13,7 @@ import pytest
 
 from exxtra_widget import Predictions, cards
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.card_codes import CODES, card_numbers
+from exxtra_widget.predict.card_codes import CODES, card_numbers, check_choices
 from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.topic import QuestionError
 
@@ -110,6 +110,12 @@ def test_a_letter_without_a_choice_is_refused(letter: str) -> None:
     assert caught.value.code == "no_choice"
 
 
+def test_a_card_has_a_letter_for_four_choices() -> None:
+    check_choices(["a", "b", "c", "d"])
+    with pytest.raises(ValueError, match="this question has 5 choices"):
+        check_choices(["a", "b", "c", "d", "e"])
+
+
 def test_cards_count_after_the_time_is_up_but_not_after_the_end_of_the_vote() -> None:
     assert said(replace(BUST, until=AT).with_cards({7: "35%"}, LATER)) == {"7": "35%"}
     for poll in (BUST.close(), BUST.reveal()):
@@ -121,7 +127,7 @@ def test_cards_count_after_the_time_is_up_but_not_after_the_end_of_the_vote() ->
 def test_a_second_vote_keeps_the_first_answer_of_a_card_that_is_not_shown_again() -> None:
     first = BUST.with_cards({7: "35%", 12: "50%"}, AT).answer("Ann", "1/3", AT).tally({"1/4": 2}, AT)
     second = first.again().with_cards({12: "30%"}, LATER)
-    assert said(second) == {"7": "35%", "12": "30%"}
+    assert (said(second), second.read) == ({"7": "35%", "12": "30%"}, [12])
     assert said(second.with_cards({7: None}, LATER)) == {"12": "30%"}
     assert len(second.before) == 5
 

@@ -49,7 +49,10 @@ def test_hidden_names_and_times_are_in_no_state_for_the_page(state: Any) -> None
     twice = replace(poll.again().answer("Zoe", "1/2", UNTIL), state=state)
     page = repr((replace(poll, state=state).to_dict(), twice.to_dict()))
     assert [word for word in ("Zoe", "Xaver", UNTIL) if word in page] == []
-    assert len(replace(poll, state=state).to_dict()["answers"]) == 2
+    shown = replace(poll, state=state).to_dict()["answers"]
+    assert len(shown) == 2
+    # Zoe was first.
+    assert state != "revealed" or [answer["answer"]["text"] for answer in shown] == ["1/10", "9/10"]
 
 
 @pytest.mark.parametrize(("names", "code"), [("shown", "answer_locked"), ("hidden", "name_taken")])
@@ -65,6 +68,31 @@ def test_hands_are_no_answers_of_people_on_the_page() -> None:
     poll = Poll(1, BUST).tally({"1/3": 1}, UNTIL).answer("Ann", "1/2", UNTIL)
     shown = [(answer["name"], answer["at"]) for answer in poll.to_dict()["answers"]]
     assert shown == [("Ann", UNTIL)]
+
+
+def test_the_hands_of_a_page_are_counted_for_its_rows() -> None:
+    poll = Poll(1, ask("0/3/0 A 61", "Now?", choices=["yes", "no"])).count({"yes": 3}, UNTIL)
+    both = poll.count({"no": 997}, UNTIL)
+    assert [(row.said.text, row.count) for row in both.rows] == [("yes", 3), ("no", 997)]
+    assert len(both.answers) == len(both.tally({"no": 1_000}, UNTIL).answers) == 1_000
+    for nothing in ({}, {"maybe": 1}, {"yes": 1, "maybe": 1}):
+        assert poll.count(nothing, UNTIL) == poll
+    for counted, hands, code in ((both, {"yes": 4}, "many_hands"), (poll.close(), {"yes": 1}, "question_closed")):
+        with pytest.raises(QuestionError) as caught:
+            counted.count(hands, UNTIL)
+        assert caught.value.code == code
+    with pytest.raises(ValueError, match="at most 1,000"):
+        poll.tally({"yes": 500, "no": 501}, UNTIL)
+
+
+def test_a_poll_may_be_shown_in_an_earlier_state() -> None:
+    poll = (
+        Poll(1, ask("0/3/0 A 61", "Now?", answer="1/3"), until=UNTIL).answer("Ann", "1/2", UNTIL).settle(outcome=True)
+    )
+    opened, closed = poll.close().reopen(), poll.reveal().turned("closed")
+    assert (opened.state, opened.outcome, opened.until, opened.answers) == ("open", None, "", poll.answers)
+    assert (closed.state, closed.until, closed.question.exact) == ("closed", "", None)
+    assert closed.reveal() == poll.reveal()
 
 
 def test_guests_get_the_next_free_numbers() -> None:
