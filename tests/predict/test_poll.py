@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.hands import read_marks
 from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.topic import QuestionError
 
@@ -83,6 +84,12 @@ def test_the_hands_of_a_page_are_counted_for_its_rows() -> None:
         assert caught.value.code == code
     with pytest.raises(ValueError, match="at most 1,000"):
         poll.tally({"yes": 500, "no": 501}, UNTIL)
+
+
+def test_a_probability_has_rows_for_its_marks_and_for_all_that_were_counted() -> None:
+    poll = Poll(1, BUST, hands=True, marks=read_marks(BUST, ["90%", "10%"], "en")).tally({"1/2": 2, "0.9": 1}, UNTIL)
+    assert [(row.said.text, row.count) for row in poll.rows] == [("10%", 0), ("1/2", 2), ("90%", 1)]
+    assert [(row.count, row.first) for row in poll.again().rows] == [(0, 0), (0, 2), (0, 1)]
 
 
 def test_a_poll_may_be_shown_in_an_earlier_state() -> None:

@@ -104,6 +104,9 @@ def test_calibration_counts_what_the_dice_have_decided() -> None:
         (0.5, 0.75, 1, 0.5, 1.0),
     ]
     assert [name for name, _, _ in found.names] == ["Cy", "Ann", "Bo"]
+    shown = found.to_dict() or {}
+    assert shown["bins"][2] == {"low": 0.5, "high": 0.75, "count": 1, "forecast": 0.5, "happened": 1.0}
+    assert shown["names"][1] == {"name": "Ann", "count": 2, "brier": 0.125}
 
 
 @given(st.lists(st.tuples(st.fractions(0, 1), st.booleans()), max_size=30), st.integers(1, 20))
