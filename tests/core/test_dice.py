@@ -39,7 +39,7 @@ def test_loaded_dice_are_values() -> None:
     dice = exxtra.loaded(b={"X": 3})
     read_again = pickle.loads(pickle.dumps(dice))  # noqa: S301 - our own
     assert dice == exxtra.loaded("1,1,1,1,1,1", "1,1,1,1,1,3") == read_again == copy.deepcopy(dice)
-    assert hash(dice) == hash(exxtra.loaded(b={"X": 3}))
+    assert hash(dice) == hash(exxtra.loaded(b={"x": 3}))
     assert dice != exxtra.loaded(a={"X": 3})
     assert (dice.is_fair, exxtra.loaded().is_fair, levelx.loaded().is_fair) == (False, True, True)
     assert repr(dice) == "<loaded dice 1,1,1,1,1,1 1,1,1,1,1,3>"

@@ -63,6 +63,11 @@ def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game:
     history = game.history.goto(3).annotate(Notes(("41",)))
     assert [line[2].comments for line in (history.steps, *history.others)] == [("41",), ("41",), ()]
     assert [line[2].action for line in (history.steps, *history.others)] == ["41", "41", "33"]
+    assert [line[-1].action for line in (game.steps, *game.others)] == [">2", ">4", ">3"]
+    game.switch(1)
+    assert [line[-1].action for line in (game.steps, *game.others)] == [">3", ">4", ">2"]
+    game.switch(0)
+    assert [line[-1].action for line in (game.steps, *game.others)] == [">4", ">3", ">2"]
 
 
 @pytest.mark.parametrize(
