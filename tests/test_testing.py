@@ -22,7 +22,7 @@ from exxtra_widget.simulation.reference_loop import Model
 from exxtra_widget.testing import check_game
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.game_counts import GameCounts
+    from exxtra_widget.simulation.engines import Played
     from exxtra_widget.simulation.task import Branch
 
 
@@ -194,14 +194,14 @@ class Solution:
 class Lucky(NextRoll):
     name = "lucky"
 
-    def happens(self, position: Any, fields: Any, dice: Any) -> bool:  # noqa: ARG002 - as every topic
+    def happens(self, dice: Any) -> bool:
         return str(dice) == "4"
 
 
 class Careless(Model):
-    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> list[int]:
+    def play(self, begin: Branch, games: range) -> Played:
         self._counts = {}
-        return super().play(begin, games, sums)
+        return super().play(begin, games)
 
 
 def careless_engine(_game: Any, task: Any, _games: int, turn: int = 0, _engine: str = "auto") -> Any:
@@ -325,7 +325,7 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             "the strategy 'own': it plays or counts other games when it is called; draw by `rng` alone",
         ),
         (
-            wrong(topics={"lucky": Lucky()}),
+            wrong(topics={"lucky": Lucky}),
             "the question 'lucky': its text in en: KeyError: \"the game 'race' has no text 'ask.lucky'",
         ),
         # The positions.

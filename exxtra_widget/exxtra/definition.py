@@ -71,7 +71,7 @@ class Exxtra(GameDefinition[rules.Position]):
         return ExxtraWidget
 
     @property
-    def topics(self) -> Mapping[str, Topic]:
+    def topics(self) -> Mapping[str, type[Topic]]:
         from exxtra_widget.exxtra.topics import TOPICS
 
         return TOPICS

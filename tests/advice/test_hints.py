@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from exxtra_widget import action_values, exxtra, levelx
-from exxtra_widget.advice.hints import Hint, RankedAction, Ranking, hint, load_ahead
+from exxtra_widget.advice.hints import Hint, Ranking, hint, load_ahead
+from exxtra_widget.advice.values import RankedAction
 from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.exxtra import odds
 from exxtra_widget.simulation.setting import read_setting
