@@ -211,9 +211,7 @@ def test_records_of_the_old_version_read_as_they_were_written(path: Path) -> Non
     assert game == Game.read(path.with_suffix(".txt" if path.suffix == ".json" else ".json"))
 
 
-@pytest.mark.parametrize(
-    "text", ["", "Start: 0/22/0 A 77", None, "[]", "[" * 100_000, '{"format": "other/1"}']
-)
+@pytest.mark.parametrize("text", ["", "Start: 0/22/0 A 77", None, "[]", "[" * 100_000, '{"format": "other/1"}'])
 def test_a_record_without_a_start_is_an_error_with_reasons(text: Any) -> None:
     for read in (Game.from_text, Game.from_json):
         with pytest.raises(RecordError) as caught:
