@@ -174,7 +174,7 @@ class Dawn(Event):
 
 
 class Solution:
-    """A wrong solution, whose bounds are plain pairs."""
+    """A wrong solution, which has values in place of bounds."""
 
     kind, how, player = "exact", "by hand", ""
 
@@ -182,7 +182,7 @@ class Solution:
         return [Fraction(1, position.seats)] * position.seats
 
     def bounds(self, position: Any) -> Any:
-        return [(value, value) for value in self.value(position)]
+        return self.value(position)
 
     def actions(self, position: Any) -> Any:
         return {action: self.value(position) for action in position.actions()}
@@ -257,7 +257,7 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
         ),
         (
             wrong(is_known=lambda *_: True, solution=lambda *_, **__: Solution()),
-            "an estimate: AttributeError: 'tuple' object has no attribute",
+            "an estimate: TypeError: .*Fraction",
         ),
         # Its texts, pictures, tables and vectors.
         (wrong(texts={"deutsch": {}}), "texts must map en, de, fr to groups of texts, not 'deutsch' to {}"),
