@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import replace
-from itertools import takewhile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from exxtra_widget import Game, exxtra
-from exxtra_widget.core.history import Notes, common_prefix
-
-STEPS = [exxtra.start(players=2).step(dice) for dice in exxtra.start(players=2).outcomes()]
-steps = st.lists(st.sampled_from(STEPS[:2]), max_size=9).map(tuple)
-
-
-@given(steps, steps)
-def test_two_variations_share_the_actions_at_their_beginning(one: tuple, other: tuple) -> None:  # type: ignore[type-arg]
-    common = list(takewhile(lambda pair: pair[0].action == pair[1].action, zip(one, other, strict=False)))
-    remarked = tuple(replace(step, comments=("Look!",)) for step in other)
-    assert common_prefix(one, other) == common_prefix(other, one) == common_prefix(one, remarked) == len(common)
+from exxtra_widget import Game
+from exxtra_widget.core.history import Notes
 
 
 @pytest.fixture
