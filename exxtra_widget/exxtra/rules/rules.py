@@ -135,7 +135,7 @@ class Position(PositionBase, _Fields):
                 raise TypeError("a string describes a whole position; remove the other arguments")
             return cls.parse(counters)
         position: Position = new(cls, position_text.fields(counters, ladder, player, roll, rules))
-        found = list(position_text.contradictions(*position))
+        found = list(position_text.contradictions(position))
         if found:
             raise PositionError(str(position), found)
         return position
@@ -269,7 +269,10 @@ class Position(PositionBase, _Fields):
             # R12: a double moves the counter at once.
             counters = _moved(counters, seat, dice.double, rules.goal, "double", emit)
             if counters[seat] >= rules.goal:
-                return _won(counters, ladder, seat, rules, "double", emit)
+                # The game ends (R15), and no roll is in hand.
+                if emit:
+                    emit(events.Won(seat, "double"))
+                return new(Position, (counters, ladder, seat, None, rules))
         return new(Position, (counters, ladder, seat, dice.combination, rules))
 
     def _bust(self, dice: Dice, emit: Emit) -> Position:
@@ -333,18 +336,10 @@ def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules
             counters = _moved(counters, following, pair[0], rules.goal, "ladder", emit)
         if emit:
             emit(events.Returned(following, *pair))
-        if counters[following] >= rules.goal:
-            return _won(counters, tuple(ladder), following, rules, "ladder", emit)
+            if counters[following] >= rules.goal:
+                # The game ends before the turn begins (R15).
+                emit(events.Won(following, "ladder"))
     return new(Position, (counters, tuple(ladder), following, None, rules))
-
-
-def _won(
-    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, why: Why, emit: Emit
-) -> Position:
-    """Return the position that ends the game with a counter at the finish (R15)."""
-    if emit:
-        emit(events.Won(seat, why))
-    return new(Position, (counters, ladder, seat, None, rules))
 
 
 def counted(position: Position, dice: str) -> CountedDice:
