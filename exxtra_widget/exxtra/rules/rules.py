@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 from exxtra_widget.core.position import ROLL, ROLLING, Action, Outcomes
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.exxtra.rules import events, notation, position_text
+from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
     DOUBLE_X,
     GOAL,
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from _typeshed import MaybeNone
 
     from exxtra_widget.core.step import Event, Refusal
-    from exxtra_widget.exxtra.rules.notation import CountedDice
 
     Emit = Callable[[Event], None] | None
     Why = Literal["ladder", "double"]
@@ -340,11 +339,6 @@ def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules
                 # The game ends before the turn begins (R15).
                 emit(events.Won(following, "ladder"))
     return new(Position, (counters, tuple(ladder), following, None, rules))
-
-
-def counted(position: Position, dice: str) -> CountedDice:
-    """Return a roll as it counts in a position."""
-    return notation.counted(Dice(dice), position.rules.double_x, first=position.roll is None)
 
 
 @suggest_keywords
