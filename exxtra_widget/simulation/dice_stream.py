@@ -159,7 +159,7 @@ class DiceStream(Stream):
         has_table = self.size == 1 and (small or len(shown) <= LEFT_OUT)
         self.table: bytes = _byte_table(weights.values(), shown if small else range(len(shown))) if has_table else b""
         self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
-        self._firsts = lru_cache(maxsize=128)(self._first_words)
+        self._firsts = lru_cache(maxsize=128)(lambda games, turns: _FIRSTS(self.block(games, turns)))
 
     def outcome(self, number: int) -> int:
         """Return the index of the outcome that a number selects."""
@@ -167,37 +167,28 @@ class DiceStream(Stream):
 
     def rolls(self, game: int, turn: int, part: int = 0) -> Iterator[Any]:
         """Return the rolls of one turn from one of its parts on; they have no end."""
-        word, rolls = self.part(game, turn, part), self._small if self.table else self._large
-        return rolls(word.translate(self.table or None), game, turn, part)
+        return self._rolls(self.part(game, turn, part), game, turn, part)
 
     def turns(self, game: int, turn: int) -> Iterator[Iterator[Any]]:
         """Yield the rolls of turn after turn."""
         block, skipped = divmod(turn + self.turn, TURNS)
         row = game % GAMES * TURNS
         begin, end = row + skipped, row + TURNS
-        rolls = self._small if self.table else self._large
         for turns in count(block):
             for word in self._firsts(game // GAMES, turns)[begin:end]:
-                yield rolls(word, game, turn)
+                yield self._rolls(word, game, turn)
                 turn += 1
             begin = row
 
-    def _first_words(self, games: int, turns: int) -> tuple[bytes, ...]:
-        words = self.block(games, turns)
-        return _FIRSTS(words.translate(self.table) if self.table else words)
-
-    def _small(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
-        faces = self._faces
+    def _rolls(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
+        table, faces = self.table, self._faces
         while True:
-            for value in word:
-                if value != LEFT_OUT:
-                    yield faces[value]
-            part += 1
-            word = self.part(game, turn, part).translate(self.table)
-
-    def _large(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
-        while True:
-            yield from self._numbers(word)
+            if table:
+                for value in word.translate(table):
+                    if value != LEFT_OUT:
+                        yield faces[value]
+            else:
+                yield from self._numbers(word)
             part += 1
             word = self.part(game, turn, part)
 
