@@ -152,10 +152,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
                 reached = steps[seat] + (rolls >> DOUBLE & 63)
                 if rolls >> END != 1 or reached >= goal:
                     # More than four rolls, a first byte that is left out, or a double that may win: roll by roll.
-                    if later == 0 and rolls >> END == 0 and reached < goal:
-                        rolls, count, reached = by_bytes(word, number, by_byte, base, 1, rolls & COUNT, reached, goal)
-                    else:
-                        rolls, count, reached = by_bytes(word, number, by_byte, base, later, 0, steps[seat], goal)
+                    rolls, count, reached = by_bytes(word, number, by_byte, base, later, steps[seat], goal)
                     rolled += count
                 else:
                     rolled += rolls & COUNT

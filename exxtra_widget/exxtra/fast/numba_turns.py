@@ -74,15 +74,12 @@ def four_rolls(by_byte: Array, base: int, word: Any) -> int:
 
 @rarely_called
 def by_bytes(
-    word: Any, number: int, by_byte: Array, base: int, later: int, count: int, steps: int, goal: int
+    word: Any, number: int, by_byte: Array, base: int, later: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
-    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat.
-
-    If some rolls are counted already, they come from the first four bytes, and their steps are counted.
-    """
-    left, words = 0 if count else 4, number & 1
+    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat."""
+    count, left, words = 0, 4, number & 1
     bits = word >> np.uint64(32 * words)
-    table = base + (BYTES if later or count else 0)
+    table = base + BYTES * later
     while True:
         if left == 0:
             words += 2
