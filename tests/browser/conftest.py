@@ -149,6 +149,12 @@ def page(browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest
 
 
 @pytest.fixture
+def projector(page: Page) -> None:
+    """Give the page the size of what a projector shows."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+
+@pytest.fixture
 def phone(browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest) -> Iterator[Page]:
     """Return a page of a phone, which is touched."""
     yield from a_page("phone", browser, left, request, viewport={"width": 360, "height": 740}, has_touch=True)

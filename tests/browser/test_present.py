@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
-pytestmark = pytest.mark.usefixtures("same_document")
+pytestmark = pytest.mark.usefixtures("same_document", "projector")
 # What is read from the back row: not the tools, a list of groupings with its dice, the drawer, hints of keys, and
 # letters in a seat's shape.
 SMALL_TYPE = """(root) => {
@@ -38,12 +38,6 @@ SMALL_TYPE = """(root) => {
 Show = Callable[..., "Component"]
 # A host that would trap what is merely fixed.
 TRAP = "main { transform: translateX(30px); contain: paint; overflow: hidden; height: 300px; }"
-
-
-@pytest.fixture
-def page(page: Page) -> Page:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    return page
 
 
 def is_presented(component: Component, index: int = 0) -> bool:
