@@ -42,7 +42,6 @@ UNUSED: Final = (
 PAGE: Final = {"buildAvailable": False, "buildCheck": False}
 # Parts of the server; looking for language servers starts node and npm.
 NO_PARTS: Final = dict.fromkeys(("ipyparallel", "jupyter_lsp", "jupyter_server_terminals"), False)
-THEMES: Final = "@jupyterlab/apputils-extension:themes"
 
 # The server leaves Nagle's algorithm on for the kernel's socket, which holds answers back for 40 ms.
 NODELAY: Final = """
@@ -146,10 +145,6 @@ class JupyterServer:
     def configure(self, plugin: str, **values: Any) -> None:
         """Give a part of JupyterLab these settings and no others, for the pages that are loaded from now on."""
         self.api(f"settings/{plugin}", "PUT", {"raw": json.dumps(values)}, root="lab/api")
-
-    def set_theme(self, name: str) -> None:
-        """Choose the theme of the pages that are loaded from now on."""
-        self.configure(THEMES, theme=name)
 
     def write_notebook(self, *cells: str) -> str:
         """Put a notebook with these code cells on the server; return its name."""

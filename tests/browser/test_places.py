@@ -15,12 +15,10 @@ from exxtra_widget import ExxtraWidget, Game, LevelXWidget, levelx
 from exxtra_widget.support.locale import LANGUAGES
 from tests.browser.board import Board
 from tests.browser.boxes import box, boxes, resize
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-    Show = Callable[..., Component]
 
 # The width that a board likes, and what margins, captions and buttons beside it may take of a place.
 LIKED: Final = 768

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.boxes import box, boxes
-from tests.browser.component import DRAWN, OPENING, PLAYERS, Component
+from tests.browser.component import DRAWN, OPENING, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,7 +35,6 @@ SMALL_TYPE = """(root) => {
   }
   return found;
 }"""
-Show = Callable[..., "Component"]
 # A host that would trap what is merely fixed.
 TRAP = "main { transform: translateX(30px); contain: paint; overflow: hidden; height: 300px; }"
 
