@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import signal
 import socket
 import subprocess
 import sys
@@ -69,7 +68,7 @@ class JupyterServer:
         self.files = folder / "files"
         self._log = folder / "server.log"
         self._token = secrets.token_hex(16)
-        self._port = _free_port()
+        self._port = free_port()
         self._prepare(folder, nodelay=nodelay, lean=lean)
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
@@ -166,15 +165,10 @@ class JupyterServer:
                 self.api(f"{kind}/{entry['id']}", "DELETE")
 
     def stop(self) -> None:
-        """End the server; by SIGTERM, as SIGINT would make it ask."""
+        """End the server."""
         if self._process.poll() is None:
             self.shut_kernels_down()
-            self._process.send_signal(signal.SIGTERM)
-        try:
-            self._process.wait(10)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        end(self._process)
 
 
 def _places(folder: Path) -> dict[str, str]:
@@ -190,8 +184,19 @@ def _places(folder: Path) -> dict[str, str]:
     return {"JUPYTER_PLATFORM_DIRS": "1", **{name: str(folder / place) for name, place in places.items()}}
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return the number of a port that nobody uses."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process by SIGTERM, as SIGINT would make a server ask, or by force."""
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

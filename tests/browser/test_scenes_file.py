@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser.board import Board
+from tests.browser.board import Board, open_file
 from tests.scenes.storyboards import RULEBOOK
 
 if TYPE_CHECKING:
@@ -48,10 +48,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opening]:
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: pytest.fail(str(error)))
         (tmp_path / "row.html").write_text(html, encoding="utf-8")
-        page.goto((tmp_path / "row.html").as_uri() + address)
-        board = Board(page.locator(".exxtra").first)
-        board.root.wait_for()
-        return board
+        return open_file(page, tmp_path / "row.html", address)
 
     yield show
     for context in contexts:

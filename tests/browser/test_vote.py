@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from tests.browser.board import Board
+from tests.browser.board import Board, open_file
 from tests.browser.component import LADDER, Component
 from tests.browser.question import Card
 
@@ -52,10 +52,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opening]:
     def show(widget: GameWidget, **options: Any) -> Board:
         page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(str(error)))
-        page.goto(widget.save_html(tmp_path / "vote.html", **options).as_uri())
-        board = Board(page.locator(".exxtra").first)
-        board.root.wait_for()
-        return board
+        return open_file(page, widget.save_html(tmp_path / "vote.html", **options))
 
     yield show
     context.close()
