@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.suggest import ForeignName
+from exxtra_widget.testing import random_steps
 from tests.every_game.games import GAMES, SAMPLES, Sample
 
 seeds = st.integers(0, 2**32)
