@@ -101,7 +101,9 @@ class Traits(traitlets.HasTraits):
     ).tag(sync=True)
     _playback = Dict(read_only=True, help="Steps to show one by one, and their pace.").tag(sync=True)
     revision: Int[int, int] = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
-    notice: Any = Dict(None, allow_none=True, read_only=True, help="A message to the reader.").tag(sync=True)
+    notice: Any = Dict(default_value=None, allow_none=True, read_only=True, help="A message to the reader.").tag(
+        sync=True
+    )
     _seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
 
     # --- The look -----------------------------------------------------------------------------

@@ -195,7 +195,7 @@ def test_a_page_that_forbids_style_elements_shows_a_whole_board(page: Page, open
 
 def test_a_recording_that_cannot_be_shown_leaves_the_picture(page: Page, tmp_path: Path) -> None:
     game = a_game()
-    found = recording.of_game(game, language="en", theme="auto", odds=False, progress=None)
+    found = recording.of_game(game, recording.Options("en", "auto"))
     found["steps"] = 7
     (tmp_path / FILE).write_text(html.page(found, game, None), encoding="utf-8")
 

@@ -93,11 +93,11 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     with pytest.raises(QuestionError, match="under this name"):
         widget.answer("Zoe", ">5")
     today = questions.now()[:10]
-    seen = [recording.of_state(widget.get_state()), recording.of_widget(widget, **LOOK)[1]]
+    seen = [recording.of_state(widget.get_state()), recording.of_widget(widget, LOOK)[1]]
     widget.again()
     widget.answer("Zoe", ">2")
     widget.reveal()
-    seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, **LOOK)[1]]
+    seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, LOOK)[1]]
     # The code of the page is not searched.
     seen += [{key: value for key, value in widget.get_state().items() if key not in {"_esm", "_css"}}]
     texts = [json.dumps(one) for one in (*seen, *sent)]
