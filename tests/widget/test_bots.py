@@ -13,16 +13,6 @@ from exxtra_widget.widget.bots import Bots
 from tests.widget.kernel import Thinking, a_while, act, ask, on_a_loop, placing, tokens, until
 
 
-def test_bots_play_up_to_the_next_person_when_asked() -> None:
-    widget = ExxtraWidget(players=3, bots={1: "attacker", 2: placing}, seed=7)
-    widget.play("64 >5")
-    made = widget.play_bots()
-    assert [step.seat for step in made] == sorted(step.seat for step in made)
-    assert {step.seat for step in made} == {1, 2}
-    assert widget.position.player == 0
-    assert widget.play_bots() == ()
-
-
 @pytest.mark.parametrize(
     "game", ["exxtra(goal=5) 0/0 A -", "levelx(lengths=111111, tokens=1.1.1.1.1.1) 000000/000000 A -"]
 )
@@ -101,17 +91,6 @@ async def test_bots_that_are_hurried_do_not_wait_until_a_person_acts() -> None:
     assert not widget._opponents["hurried"]
     await a_while()
     assert widget.cursor == 8
-
-
-@on_a_loop
-async def test_nobody_hurries_where_no_bot_is_to_act_or_a_person_looks_back() -> None:
-    widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
-    ask(widget, "hurry")
-    assert (widget._opponents["hurried"], widget.notice) == (False, None)
-    widget.play("64 >5")
-    ask(widget, "hurry")
-    widget.undo()
-    assert not widget._opponents["hurried"]
 
 
 @on_a_loop
@@ -286,17 +265,6 @@ def test_a_name_comes_before_a_letter_and_a_new_game_has_its_own_names() -> None
 
 
 @on_a_loop
-async def test_new_games_and_positions_keep_the_bots() -> None:
-    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
-    await until(lambda: widget.cursor == 2)
-    ask(widget, "new")
-    assert widget.cursor == 0
-    await until(lambda: widget.cursor == 2)
-    widget.value = "0/0/0 B -"
-    assert widget._opponents["seats"] == ["placing", "", ""]
-
-
-@on_a_loop
 async def test_seats_are_given_from_the_page() -> None:
     widget = ExxtraWidget(players=2, seed=1, pace=0)
     assert widget._opponents["names"] == list(exxtra.strategies.NAMED)
@@ -325,17 +293,6 @@ async def test_a_closed_widget_is_left_by_its_bots() -> None:
     assert widget.cursor == 0
 
 
-def test_bots_change_later() -> None:
-    widget = ExxtraWidget(players=3, seed=1)
-    widget.bots = {0: "60", 1: exxtra.strategies.attacker, 2: placing}
-    assert dict(widget.bots) == {0: "accept 60 or better; top rung", 1: "attacker", 2: "placing"}
-    assert widget._opponents["seats"] == list(widget.bots.values())
-    widget.bots = {0: None, 2: "random"}
-    assert widget._opponents["seats"] == ["", "", "random"]
-    widget.bots = None
-    assert widget._opponents["seats"] == ["", "", ""]
-
-
 @pytest.mark.parametrize(
     ("given", "text"),
     [
@@ -349,17 +306,6 @@ def test_what_cannot_play_is_refused(given: Any, text: str) -> None:
     with pytest.raises((TypeError, ValueError), match=text):
         widget.bots = given
     assert dict(widget.bots) == {2: "random"}
-
-
-@on_a_loop
-async def test_a_game_that_stands_at_an_old_moment_is_not_played_on() -> None:
-    game = Game("0/0 A -", seed=1)
-    game.play("64 >5")
-    game.goto(0)
-    widget = ExxtraWidget(game, bots={0: placing, 1: placing}, pace=0)
-    await a_while()
-    assert (widget.cursor, widget._opponents["paused"]) == (0, True)
-    assert widget.play_bots() == ()
 
 
 @on_a_loop

@@ -80,11 +80,3 @@ def test_the_page_knows_how_many_can_play_and_which_bots() -> None:
     widget = ExxtraWidget(players=3, seed=1)
     assert widget._tables["3"] == widget._opponents["names"]
     assert list(LevelXWidget(players=2, seed=1)._tables) == ["2", "3", "4"]
-
-
-@pytest.mark.parametrize("options", [{"players": 7}, {"players": "Ann"}, {"bots": {5: "random"}}, {"bots": ["random"]}])
-def test_a_script_gets_an_error_for_a_new_game_that_cannot_be(widget: ExxtraWidget, options: dict[str, Any]) -> None:
-    before = widget.game
-    with pytest.raises((TypeError, ValueError)):
-        widget.new_game(**options)
-    assert widget.game is before

@@ -134,3 +134,6 @@ def test_the_page_looks_at_every_outcome_and_the_game_stays_as_it_is(board: Exxt
         ]
     assert look(board, 0, "33")["text"] == "0/0/0 A -"
     assert (board.game, board.revision, board.notice) == (game, revision, None)
+    for cursor in (-1, 2):
+        assert look(board, cursor, "33")["text"] == "0/0/0 A -"
+        assert board.notice["code"] == "no_such_step"
