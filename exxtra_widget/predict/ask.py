@@ -83,7 +83,7 @@ def ask(
     return _with_answer(Question(here, prompt=text, kind=answers, weights=weights), answer, rolls, envelope)
 
 
-def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
+def _find(question: object, topics: Mapping[str, type[Topic]]) -> tuple[str | None, str | None]:
     """Return the topic that a text names, and the rest of the text."""
     said = written(question).lower().replace("_", " ") if isinstance(question, str) else ""
     for name, topic in topics.items():
@@ -96,7 +96,7 @@ def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, st
     return None, None
 
 
-def _on_topic(question: Question, topic: Topic, value: str | None, given: Mapping[str, object]) -> Question:
+def _on_topic(question: Question, topic: type[Topic], value: str | None, given: Mapping[str, object]) -> Question:
     named = (*([topic.needs] if topic.needs else []), *topic.options)
     check_names(given, named, f"the question “{topic.name}”")
     position = question.position
@@ -104,7 +104,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))
     fields: dict[str, Any] = {}
     if topic.needs:
-        fields[topic.needs] = _needed(topic, given.get(topic.needs, value), position)
+        fields[topic.needs] = _needed(topic(position), given.get(topic.needs, value))
     for name, allowed in topic.options.items():
         chosen = given.get(name, allowed[0])
         # The plain value instead of another library's number.
@@ -112,18 +112,18 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         if fields[name] is None:
             known = ", ".join(map(str, allowed))
             raise ValueError(f"{name} must be one of {known}, not {quote(chosen)}{nearest(chosen, map(str, allowed))}")
-    refusal = topic.refuses(position, fields, question.outcomes)
+    refusal = topic(position, question.outcomes, fields).refusal()
     if refusal:
         raise QuestionError(refusal)
-    asked = Question(position, topic.name, tuple(fields.items()), weights=question.weights)
+    asked = replace(question, given=tuple(fields.items()))
     # Refuse a value that cannot be computed now, not when the class waits for it.
     _ = asked.exact
     return asked
 
 
-def _needed(topic: Topic, value: object, position: Position) -> str:
+def _needed(topic: Topic, value: object) -> str:
     """Return the value of the field that a topic needs, in its canonical spelling."""
-    known = topic.values(position)
+    known = topic.values()
     said = "" if value is None else written(value)
     if topic.spell(said) not in known:
         spoken = f"{topic.name.replace('_', ' ')} {quote(said)}".strip()

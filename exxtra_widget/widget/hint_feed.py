@@ -16,7 +16,8 @@ from exxtra_widget.widget.background import aside, begin
 from exxtra_widget.widget.row_feed import RowFeed
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.hints import RankedAction, Ranking
+    from exxtra_widget.advice.hints import Ranking
+    from exxtra_widget.advice.values import RankedAction
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject

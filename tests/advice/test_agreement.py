@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from exxtra_widget import exxtra, hint
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.exxtra.odds_panel import panel
+from exxtra_widget.testing import random_steps
 
 
 @pytest.mark.slow

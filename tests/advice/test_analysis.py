@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx, percent
 from exxtra_widget.advice.hints import hint
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.exxtra.strategies import threshold
 from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.testing import random_steps
 from tests.contract.bad_calls import check_bad_calls
 
 if TYPE_CHECKING:

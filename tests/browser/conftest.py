@@ -10,6 +10,7 @@ nothing of a board's document but its styles ask for ``same_document``: it is no
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -57,13 +58,14 @@ def same_document() -> None:
     """Have the document of the test before, without its board."""
 
 
-def watched(created: Page) -> Iterator[Page]:
+@contextmanager
+def watched(created: Page, at_home: tuple[str, ...] = AT_HOME) -> Iterator[Page]:
     """Fail if a page asks anything of the network, or if our code raises there."""
     outside: list[str] = []
     errors: list[str] = []
 
     def watch(asked: Request) -> None:
-        if not asked.url.startswith(AT_HOME):
+        if not asked.url.startswith(at_home):
             outside.append(asked.url)
 
     def listen(message: ConsoleMessage) -> None:
@@ -97,7 +99,8 @@ def a_page(
     created = kept if kept and resized(kept, options["viewport"]) else browser.new_context(**options).new_page()
     created.set_default_timeout(PATIENCE)
     try:
-        yield from watched(created)
+        with watched(created):
+            yield created
     finally:
         failed = request.node.stash.get(FAILED, True)
         if failed:

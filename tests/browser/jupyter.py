@@ -26,40 +26,18 @@ SETTINGS: Final = {
 }
 # What no test looks at, but each page would load, ask of the server and start.
 UNUSED: Final = (
-    *(
-        f"@jupyterlab/{name}-extension"
-        for name in (
-            "audio",
-            "celltags",
-            "csvviewer",
-            "debugger",
-            "extensionmanager",
-            "help",
-            "htmlviewer",
-            "hub",
-            "imageviewer",
-            "javascript",
-            "json",
-            "json-lines",
-            "lsp",
-            "markdownviewer",
-            "mermaid",
-            "pdf",
-            "pluginmanager",
-            "running",
-            "terminal",
-            "toc",
-            "vega5",
-            "video",
-        )
-    ),
+    *(f"@jupyterlab/{name}-extension" for name in (
+        "audio", "celltags", "csvviewer", "debugger", "extensionmanager", "help", "htmlviewer", "hub", "imageviewer",
+        "javascript", "json", "json-lines", "lsp", "markdownviewer", "mermaid", "pdf", "pluginmanager", "running",
+        "terminal", "toc", "vega5", "video",
+    )),
     # Asks for the formats of nbconvert, all of which the server then imports.
     "@jupyterlab/notebook-extension:export",
     "@jupyterlab/notebook-extension:update-raw-mimetype",
     "@jupyterlab/apputils-extension:announcements",
     "@jupyterlab/apputils-extension:splash",
     "ipyparallel-labextension",
-)
+)  # fmt: skip
 # Otherwise the server starts node, npm and yarn for each page.
 PAGE: Final = {"buildAvailable": False, "buildCheck": False}
 # Parts of the server; looking for language servers starts node and npm.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
+from tests.browser.boxes import box
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -53,11 +54,10 @@ BEYOND: Final = """(box) => {
 
 def seen(component: Component) -> float:
     """Return the height of the window that is left from the head of the drawer on."""
-    box = component.board.part("drawer").bounding_box()
     size = component.page.viewport_size
-    assert box is not None
     assert size is not None
-    return size["height"] - box["y"] if box["y"] >= 0 else 0
+    top = box(component.board.part("drawer")).y
+    return size["height"] - top if top >= 0 else 0
 
 
 def scrolled(page: Page) -> float:

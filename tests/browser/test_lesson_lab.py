@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boxes import box
 from tests.browser.notebook import IN_SIGHT, OUTER
 
 if TYPE_CHECKING:
@@ -105,8 +106,7 @@ def test_presented_from_a_cell_and_left_for_the_next_one(notebook: Notebook) -> 
     expect(board.root).to_have_role("group")
     notebook.run_next()
     expect(board.root).to_have_role("dialog")
-    box = board.root.bounding_box()
-    assert box == {"x": 0, "y": 0, "width": 1280, "height": 720}
+    assert box(board.root) == (0, 0, 1280, 720)
     notebook.page.keyboard.press("ArrowLeft")
     board.expect_cursor(1)
     notebook.page.keyboard.press("f")

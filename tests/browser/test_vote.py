@@ -95,21 +95,6 @@ def test_a_class_votes_twice_with_python(page: Page, game: str) -> None:
     assert component.widget.notice is None
 
 
-def test_nothing_is_played_while_the_vote_is_open(page: Page) -> None:
-    component = Component(page, asked())
-    board = component.board
-    board.root.locator(".controls .action").first.click(force=True)
-    expect(board.part("notice")).to_contain_text("The vote is open. Close it first, then play.")
-    for key in ("r", "3", "y", "Enter"):
-        board.root.press(key)
-    board.rung(3).click()
-    component.follow()
-    assert (component.widget.length, [message["kind"] for message in component.sent if message["kind"] == "act"]) == (
-        0,
-        [],
-    )
-
-
 def test_two_pages_count_together(page: Page) -> None:
     widget = asked()
     components = [Component(one, widget) for one in (page, page.context.new_page())]

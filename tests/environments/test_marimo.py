@@ -20,6 +20,7 @@ from playwright.sync_api import TimeoutError, expect  # noqa: A004 - Playwright'
 
 from tests.browser import axe
 from tests.browser.board import Board
+from tests.browser.boxes import box
 from tests.environments.versions import chromium_name, versions
 
 if TYPE_CHECKING:
@@ -183,10 +184,7 @@ def expect_whole_boards(page: Page) -> None:
     expect(outputs).to_have_count(1 + len(CELLS))
     for output, (cell, least) in zip(outputs.all()[1:], CELLS.items(), strict=True):
         board = Board(output.locator(".exxtra").first)
-        room, box = output.bounding_box(), board.root.bounding_box()
-        assert room, cell
-        assert box, cell
-        assert box["width"] >= least, cell
-        assert box["x"] + box["width"] <= room["x"] + room["width"], cell
+        assert box(board.root).width >= least, cell
+        assert box(board.root).right <= box(output).right, cell
         # A click would meet the button, and nothing that covers it.
         board.roll_button.click(trial=True)

@@ -47,7 +47,7 @@ def questions(text: str, topic: str) -> tuple[Question, ...]:
     """Return the questions about a topic: one for each value of its field, or the only one."""
     position = read_position(text)
     needed = topics_of(position.game)[topic]
-    values = needed.values(position) if needed.needs else [""]
+    values = needed(position).values() if needed.needs else [""]
     return tuple(ask(position, f"{topic} {value}".strip()) for value in values)
 
 

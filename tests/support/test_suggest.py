@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import exxtra_widget
-from exxtra_widget import ExxtraWidget, GameDefinition, exxtra, figures, hint, levelx
+from exxtra_widget import GameDefinition, exxtra, figures, levelx
 from exxtra_widget.support.suggest import (
     ForeignName,
     check_names,
@@ -208,32 +207,6 @@ def test_a_foreign_name_is_answered_by_class_and_instance() -> None:
         with pytest.raises(AttributeError, match=r"^Player has no 'turn'; here it is player$"):
             _ = owner.turn
         assert not hasattr(owner, "turn")
-
-
-BOARD: Any = ExxtraWidget(players=2, seed=1)
-POSITION: Any = BOARD.position
-
-
-@pytest.mark.parametrize(
-    ("owner", "name", "right"),
-    [
-        (BOARD, "reset", "; here it is new_game()"),
-        (BOARD, "to_html", "; here it is save_html(…) or embed_html()"),
-        (BOARD, "export", ""),
-        (BOARD, "disabled", "; here it is locked"),
-        (BOARD, "save", "; here it is game.write(…) for the record, save_html(…) for a page"),
-        (BOARD, "write", "; it is game.write"),
-        (BOARD, "counters", "; it is position.counters"),
-        (hint("0/3 A 64"), "action", "; here it is best"),
-        (POSITION, "play", "; a Position never changes: Game(position).play(…)"),
-        (POSITION, "position", "; it is one itself"),
-        (POSITION, "win_probability", "; exxtra_widget.win_probability(position) returns it"),
-        (POSITION, "fen", "; here it is its text, str(…)"),
-    ],
-)
-def test_an_attribute_that_people_expect_is_answered(owner: Any, name: str, right: str) -> None:
-    with pytest.raises(AttributeError, match=f"has no '{name}'{re.escape(right)}$"):
-        getattr(owner, name)
 
 
 @pytest.mark.parametrize(

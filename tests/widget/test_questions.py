@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.testing import random_steps
 from exxtra_widget.widget.protocol import MESSAGES
 from tests.widget.kernel import code, tell
 

@@ -4,26 +4,8 @@ The rules model `exxtra_widget.exxtra.rules.rules` decides what is right; tests 
 is the place of a combination among the 30, from the weakest up.
 
 There is one loop. A turn of a target and rung rules alone is a look-up, in any other a decision follows each roll. The
-loop takes these arguments:
-
-dice : CompiledDice
-    Dice whose values are ranks.
-keys : array of uint64
-    Keys of the chunk: of the dice, and of the draws of strategies.
-start : array of int
-    Start of every game, with an entry for each constant from `SEAT` to `ZERO`.
-rules : array of int
-    Seats, goal, strict placing, turns after which a game counts as endless, number of the first game in its chunk.
-facts : Facts
-    What the loop knows of rolls and strategies.
-scratch : array of int, words : array of uint64
-    Work space for `SCRATCH` and for four numbers.
-counts : array of int
-    Turns, rolls and busts of all games; then 1 if a game is endless.
-placed, lengths : array of int
-    Placings by seat and rung, and games by turns, counted up; each may be empty.
-won : array of uint8
-    The bit of the winner's seat for each game.
+loop takes the arguments of `exxtra_widget.simulation.numba_engine.Loop`. The dice show ranks, and the count is that of
+placings.
 """
 
 from __future__ import annotations
@@ -72,7 +54,7 @@ from exxtra_widget.simulation.dice_stream_numba import (
 from exxtra_widget.support.numba import Array, compilable
 
 _SEATS: Final = notation.SEATS[-1]
-# Entries of `start`; from `STEPS` on each is the first of a row, with one for each seat.
+# Entries of the start of games; from `STEPS` on each is the first of a row, with one for each seat.
 SEAT: Final = 0  # the seat to act
 HELD: Final = 1  # rank of the roll in hand, or -1: the game begins with a decision about it
 LATER: Final = 2  # 1 if the turn has had its first roll, after which an X is a bust (R11)
@@ -93,9 +75,8 @@ GUARD: Final = 9
 # The rungs that hold one pair (R4), as bits of `TAKEN`.
 SINGLE: Final = sum(1 << rung for rung in SINGLE_RUNGS)
 
-# Entries of `rules`, of `counts`, and of the worths of a seat.
-SEATS, GOAL, STRICT, LONGEST, GAME = range(5)
-TURNS, ROLLS, BUSTS, ENDLESS = range(4)
+# Entries of `rules`: turns after which a game counts as endless come last; and of the worths of a seat.
+SEATS, GOAL, STRICT, LONGEST = range(4)
 WORTHS: Final = 2
 DENIAL, WIN = range(WORTHS)
 
@@ -143,9 +124,9 @@ class Facts(NamedTuple):
 
 @compilable
 def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
-    dice: CompiledDice, keys: Array, start: Array, rules: Array, facts: Facts, scratch: Array, words: Array,
-    counts: Array, placed: Array, lengths: Array, won: Array,
-) -> None:  # fmt: skip
+    dice: CompiledDice, rules: Array, facts: Facts, scratch: Array, words: Array, keys: Array, first: int, start: Array,
+    won: Array, lengths: Array, placed: Array,
+) -> tuple[int, int, int]:  # fmt: skip
     """Play games of any known strategies under any rules."""
     seats, goal, strict, longest = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST]
     plans, rung_tables, by_byte, by_rank = facts.plans, facts.rung_tables, facts.by_byte, facts.by_rank
@@ -160,7 +141,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
         seat, ladder, taken, held = start[SEAT], start[LADDER], start[TAKEN], start[HELD]
         single = by_roll | start[LATER]
         number, last, length = start[TURN], start[TURN] + longest, -start[TURN]
-        state = state_of(keys[0], rules[GAME] + game, number)
+        state = state_of(keys[0], first + game, number)
         word = mixed(state)
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
@@ -199,7 +180,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
                 if number == start[TURN]:
                     later, before = start[LATER], start[ROLLED]
                 begin_turn(words, word, number)
-                at = rules[GAME] + game, number, before
+                at = first + game, number, before
                 rolls, count, reached, rung = _decided(
                     dice, words, keys, rules, facts, scratch, (seat, ladder, taken), held, later, at
                 )
@@ -209,8 +190,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
                 held = -1
             number += 1
             if number > last:
-                counts[ENDLESS] = 1
-                return
+                return -1, 0, 0
             if reached >= goal:
                 break
             if number & 1 == 0:
@@ -254,7 +234,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
         turns += length
         if len(lengths) > 0:
             lengths[length] += 1
-    counts[TURNS], counts[ROLLS], counts[BUSTS] = turns, rolled, busts
+    return turns, rolled, busts
 
 
 @compilable

@@ -11,13 +11,13 @@ import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.simulation.game_counts import GameCounts
 from exxtra_widget.simulation.reference_loop import Model
 from exxtra_widget.simulation.task import Branch
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES, engine_of, same, task
 
 if TYPE_CHECKING:
+    from exxtra_widget.simulation.engines import Played
     from exxtra_widget.simulation.task import Task
 
 START = exxtra.start(players=2)
@@ -95,16 +95,15 @@ def test_a_sentence_may_have_a_rule_for_each_rung(engine: str) -> None:
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
 @pytest.mark.parametrize("turn", [0, 40])
 def test_a_game_may_have_as_many_turns_as_are_allowed(engine: str, turn: int) -> None:
-    begin, sums = Branch(START, turn=turn), GameCounts([0, 0])
-
-    def play(longest: int, into: GameCounts | None = None) -> object:
+    def play(longest: int) -> Played | None:
         found = engine_of(task(START, "53", 1, longest=longest), engine)
         assert found is not None
-        return found.play(begin, range(1), into)
+        return found.play(Branch(START, turn=turn), range(1))
 
-    play(999, sums)
-    (length,) = sums.lengths
-    assert [play(longest) is None for longest in (length, length - 1)] == [False, True]
+    found = play(999)
+    assert found is not None
+    (length,) = found[1].lengths
+    assert [play(longest) for longest in (length, length - 1)] == [found, None]
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
@@ -136,14 +135,13 @@ def test_games_may_start_at_any_turn_and_within_it(engine: str, names: list[str]
 def same_from(given: Task, engine: str, begin: Branch) -> None:
     """Check that an engine plays the games of the rules model from some moment of a longer simulation on."""
     games, found = range(990, 1000), given.start.definition.engine(given, 40, 7, engine)
-    expected, sums = GameCounts([0, 0]), GameCounts([0, 0])
-    won = found.play(begin, games, sums)
+    played = found.play(begin, games)
     if engine == "plain" and begin.rolls:
         # The plain loop plays no rest of a turn.
-        assert won is None
+        assert played is None
     else:
-        assert list(won) == Model(given, 7).play(begin, games, expected), begin
-        assert sums == expected, begin
+        won, sums = played
+        assert ([*won], sums) == Model(given, 7).play(begin, games), begin
 
 
 def test_what_is_no_look_up_is_left_to_the_rules_model_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
