@@ -293,21 +293,6 @@ async def test_a_closed_widget_is_left_by_its_bots() -> None:
     assert widget.cursor == 0
 
 
-@pytest.mark.parametrize(
-    ("given", "text"),
-    [
-        ({1: 5}, "a strategy must be a callable"),
-        ({0: "equilibrium"}, "there is no strategy 'equilibrium'; choose from random, "),
-        ({0: "optimal"}, "optimal play is known only for two seats"),
-    ],
-)
-def test_what_cannot_play_is_refused(given: Any, text: str) -> None:
-    widget = ExxtraWidget(players=3, goal=3, bots={2: "random"})
-    with pytest.raises((TypeError, ValueError), match=text):
-        widget.bots = given
-    assert dict(widget.bots) == {2: "random"}
-
-
 @on_a_loop
 async def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
     widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)

@@ -107,27 +107,6 @@ def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
     assert [answer["answer"]["text"] for answer in widget.question["answers"]] == ["1/3"]
 
 
-@pytest.mark.parametrize(
-    ("name", "answer", "refusal"),
-    [
-        ("Ann", "perhaps", "no_share"),
-        ("Ann\u200b", "1/3", "no_name"),
-    ],
-)
-def test_a_bad_answer_is_refused_and_changes_nothing(
-    widget: ExxtraWidget, name: str, answer: str, refusal: str
-) -> None:
-    widget.ask("bust")
-    before = widget.question
-    tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": answer})
-    assert (code(widget), widget.question) == (refusal, before)
-    with pytest.raises(QuestionError):
-        widget.answer(name, answer)
-    assert widget.question == before
-    widget.answer("Ann", "1/3")
-    assert widget.notice is None
-
-
 @pytest.mark.parametrize("topics", [[], ["bust", "double"]], ids=["none is open", "another one is open"])
 @pytest.mark.parametrize("kind", [kind for kind, fields in MESSAGES.items() if "question" in fields])
 def test_what_is_about_another_question_is_refused(widget: ExxtraWidget, kind: str, topics: list[str]) -> None:

@@ -242,7 +242,6 @@ def test_bad_scenes_change_nothing_and_create_no_board(wrong: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "row"),
     [
-        ("exxtra", ROW),
         ("exxtra", [{"title": "a", "start": "0/0 A -", "play": "64"}]),
         ("exxtra", [Scene("a", "0/0 A 64", ask="bust")]),
         ("levelx", [Scene("a", levelx.start(players=2), "1234")]),
