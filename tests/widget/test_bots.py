@@ -275,7 +275,8 @@ async def test_seats_are_given_from_the_page() -> None:
     assert dict(widget.bots) == {}
     for seat, name in ((7, "random"), (0, "deep_blue")):
         ask(widget, "bot", seat=seat, name=name)
-        assert widget.notice["code"] == "no_such_bot"
+        told = {"code": "no_such_bot", "bot": name, "number": str(seat + 1)}
+        assert {key: widget.notice[key] for key in told} == told
 
 
 def test_every_shipped_strategy_has_a_name_for_people() -> None:

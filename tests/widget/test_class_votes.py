@@ -143,7 +143,10 @@ def test_words_of_the_author_stand_for_actions(widget: ExxtraWidget) -> None:
     widget.ask("Kick or run?", choices={"kick": ">2", "top": 5, "once more": "roll"}, reveal="later")
     assert widget.question["choices"] == ["kick", "top", "once more"]
     widget.tally({"kick": 2, "rung 5": 1})
-    widget.again()
+    for seconds in (0.9, 3601):
+        with pytest.raises(ValueError, match="seconds must be a number from 1 to 3,600"):
+            widget.again(seconds=seconds)
+    widget.again(seconds=3600)
     widget.tally({"once more": 3})
     assert widget.question["values"] == []
     widget.reveal(answer="roll")

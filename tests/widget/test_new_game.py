@@ -47,6 +47,7 @@ def test_names_alone_keep_the_bots_and_bots_alone_keep_the_names(widget: ExxtraW
         *(({"players": ["Ann", name]}, "no_name") for name in (" ", "x" * 81, "Bo\n")),
         *(({"bots": bots}, "no_such_bot") for bots in (["", "", "chess"], ["", "", "", "random"], ["optimal", "", ""])),
         *(({"players": names}, "malformed") for names in ("Ann", ["Ann", 7], ["Ann", "\ud800"], ["x"] * 101)),
+        ({"players": ["Ann", "Bo"], "bots": ["", "", ""]}, "no_such_bot"),
         ({"bots": {"1": "random"}}, "malformed"),
     ],
 )
