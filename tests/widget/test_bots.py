@@ -10,7 +10,7 @@ from exxtra_widget import ExxtraWidget, Game, exxtra, levelx, play
 from exxtra_widget.core.language import words
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.widget.bots import Bots
-from tests.widget.kernel import Thinking, a_while, act, ask, on_a_loop, placing, tokens, until
+from tests.widget.kernel import Thinking, act, ask, at_rest, on_a_loop, placing, tokens, until
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ async def test_bots_play_by_themselves_at_their_pace(naps: list[float]) -> None:
     widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=2.5)
     await until(lambda: widget.cursor == 2)
     assert (widget.position.player, tokens(widget)[-2:]) == (1, ">0")
-    await a_while()
+    await at_rest(widget)
     assert widget.cursor == 2
     ask(widget, "roll", dice="64")
     act(widget, ">5")
@@ -89,8 +89,9 @@ async def test_bots_that_are_hurried_do_not_wait_until_a_person_acts() -> None:
     ask(widget, "roll", dice="61")
     act(widget, ">5")
     assert not widget._opponents["hurried"]
-    await a_while()
-    assert widget.cursor == 8
+    request = widget._bots._next_request()
+    assert request is not None
+    assert (widget.cursor, widget._bots._pause_before(request)) == (8, 60)
 
 
 @on_a_loop
@@ -155,7 +156,7 @@ async def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
     await until(lambda: widget.cursor == 4)
     ask(widget, "undo")
     assert (widget.cursor, widget._opponents["paused"], widget._opponents["back"]) == (1, True, True)
-    await a_while()
+    await at_rest(widget)
     assert widget.cursor == 1
     # Another choice: the bot answers it.
     act(widget, ">3")
@@ -216,7 +217,7 @@ async def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
 async def test_bots_wait_while_a_question_is_open() -> None:
     widget = ExxtraWidget("0/0 A 61", bots={0: placing}, seed=1, pace=0.05)
     widget.ask("bust")
-    await a_while()
+    await at_rest(widget)
     assert widget.cursor == 0
     # The teacher's click on the dice does not interfere then.
     assert widget._bots._next_request() is None
@@ -290,7 +291,7 @@ def test_every_shipped_strategy_has_a_name_for_people() -> None:
 async def test_a_closed_widget_is_left_by_its_bots() -> None:
     widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
     widget.close()
-    await a_while()
+    await at_rest(widget)
     assert widget.cursor == 0
 
 
