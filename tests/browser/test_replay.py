@@ -150,7 +150,7 @@ def test_without_scripts_the_picture_stands_there(page: Page, tmp_path: Path) ->
 @pytest.mark.parametrize("lack", ["delete window.DecompressionStream", "CSS.supports = () => false", ""])
 def test_what_a_browser_cannot_unpack_draw_or_show_leaves_the_picture(lack: str, page: Page, tmp_path: Path) -> None:
     game = a_game()
-    found = recording.of_game(game, language="en", theme="auto", odds=False, progress=None)
+    found = recording.of_game(game, recording.Options("en", "auto"))
     # Without a lack, the recording is damaged.
     found["steps"] = found["steps"] if lack else 7
     (tmp_path / FILE).write_text(html.page(found, game, None), encoding="utf-8")
