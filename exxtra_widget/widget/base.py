@@ -176,8 +176,7 @@ class GameWidget(WidgetModel):
         row = None if scenes is None else read_row(scenes, self._game_name)
         with game.alone():
             super().__init__(game, bots, row, **view)
-        parts = self._bots, self._odds_feed, self._hints, self._questions, self._views, self._scene_show
-        self.on_msg(Requests(self, self._session, *parts).receive)
+        self.on_msg(Requests(self).receive)
 
     def _check_rules(self, rules: Iterable[str]) -> None:
         """Refuse an option that is neither one of every widget nor one of the rules."""

@@ -151,7 +151,7 @@ def test_any_title_and_name_of_a_row_is_refused_or_read_back(a: str, b: str) -> 
     {"ask": "Which?", "choices": ["a = >3", "b"]}, {"ask": "Which?", "choices": ["a = >3", "b = roll"]},
     {"dice": [(4, 2), 61]}, {"seed": " a\\_b "},
     {"then": ["64", "{a} > 5"], "play": "7X {b}"}, {"ask": "x?", "rolls": lambda _: False}, {"minutes": Fraction(1, 3)},
-    {"minutes": 2.0}, {"ask": "bust", "cards": [3]}, {"ask": "bust", "cards": [3, 9]},
+    {"minutes": 2.0}, *({"ask": "bust", "cards": cards} for cards in (28, [3], [3, 9])),
     {"bots": {"B": "accept 53 or better;\n top rung"}},
 ])  # fmt: skip
 def test_signs_of_a_text_stay_signs(fields: dict[str, Any]) -> None:
