@@ -262,10 +262,11 @@ class Position(CheckedTuple):
         return Step(self, str(token), tuple(happened), after)
 
     def _illegal(self, step: object) -> IllegalStep:
-        refusal, example = self.why_not(step), self.definition.example.split()[0]
-        return (
-            IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": example}), self)
-        )
+        refusal = self.why_not(step)
+        if refusal:
+            return IllegalStep(refusal, self)
+        example = self.definition.example.split()[0]
+        return NeedsDice(Refusal("needs_dice", "", {"example": example}), self)
 
     def _refusal(self, code: str, **details: object) -> Refusal:
         return Refusal(code, self.game, details)

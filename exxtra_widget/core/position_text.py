@@ -98,7 +98,7 @@ class Reader(NamedTuple):
     rules: Callable[..., Any]
     read_seat: Callable[[int, str, list[str]], tuple[Any, ...]]
     read_roll: Callable[[str, list[str]], Any]
-    contradictions: Callable[..., Iterable[str]]
+    contradictions: Callable[[Any], Iterable[str]]
     # Whether the text of a position must begin with the name of the game.
     needs_name: bool = True
 
@@ -123,7 +123,7 @@ class Reader(NamedTuple):
             return None, [*found, f"{self.wrong_seats(len(seats))}."]
         player = _read_player(parts["player"], len(seats), found)
         fields = *zip(*seats, strict=True), player, self.read_roll(parts["roll"], found), rules
-        return fields, [*found, *self.contradictions(*fields)]
+        return fields, [*found, *self.contradictions(fields)]
 
     def problems(self, text: object) -> list[str]:
         """Return the problems of a text, ``[]`` for a position."""

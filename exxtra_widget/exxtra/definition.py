@@ -13,13 +13,14 @@ from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
-from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, RUNGS, read_token
+from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, RUNGS, Dice, counted, read_token
 from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategy
+    from exxtra_widget.exxtra.rules.notation import CountedDice
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
@@ -60,7 +61,8 @@ class Exxtra(GameDefinition[rules.Position]):
 
     loaded = staticmethod(read_weights)
 
-    counted = staticmethod(rules.counted)
+    def counted(self, position: Position, dice: str) -> CountedDice:
+        return counted(Dice(dice), position.rules.double_x, first=position.roll is None)
 
     # --- Pictures and page --------------------------------------------------------------------
 

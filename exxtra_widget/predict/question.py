@@ -114,6 +114,11 @@ class Question:
         dice = [home.normal(one + other) or "" for one, other in product(*faces)]
         return {"faces": faces, "dice": dice, "weights": list(weights)}
 
+    @property
+    def asked_rolls(self) -> tuple[str, ...] | None:
+        """The rolls of a free-form question, even if they are in its envelope."""
+        return opened(self).rolls
+
     def happened(self, steps: Sequence[Step]) -> bool | str | None:
         """Return whether the event happened in the steps after the position, or the choice made; None if unknown."""
         if not steps:
@@ -134,11 +139,11 @@ class Question:
 
     def explanation(self, language: str | None = None, players: Sequence[str] = ()) -> list[str]:
         """Return the working as lines of text, each with its ratio."""
-        language = spoken(language)
+        language, details = spoken(language), self.details
         lines = []
         for line in self.working:
             template = phrase(language, self.position.game, "question", line.key)
-            text = fill(template, {**self.details, **line.fields}, players, language=language)
+            text = fill(template, {**details, **line.fields}, players, language=language)
             if line.ratio is not None:
                 named = {"name": text, "text": say_ratio(line.ratio, language)}
                 text = fill(phrase(language, "", "ui", "labelled"), named, language=language)

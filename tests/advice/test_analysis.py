@@ -137,10 +137,6 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
 
 def test_bad_input_is_refused() -> None:
     check_bad_calls("analyze(")
-    with pytest.raises(ValueError, match="games must be a whole number"):
-        analyze(Game("0/0@4:64 A -"), games=0)
-    with pytest.raises(ValueError, match="seat must be a whole number from 0 to 1, not 2"):
-        analyze(Game("0/0@4:64 A -")).waterfall(2)
 
 
 # --- Estimates on common dice -----------------------------------------------------------------

@@ -13,6 +13,7 @@ from exxtra_widget.advice.hints import Hint, Ranking, hint, load_ahead
 from exxtra_widget.advice.values import RankedAction
 from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra.odds_panel import panel
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -34,10 +35,25 @@ def test_with_two_seats_the_values_are_those_of_the_solution(text: str) -> None:
     values = action_values(text)
     assert found.kind == "certified"
     assert found.best == values.best
-    assert [(action.token, action.value, action.regret) for action in found.actions] == [
-        (row["action"], row["value"], row["regret"]) for row in values.to_records()
-    ]
+    assert found.to_records() == values.to_records()
     assert all(action.low <= action.value <= action.high for action in found.actions)
+
+
+@pytest.mark.slow
+def test_the_odds_panel_names_the_best_actions_of_a_hint() -> None:
+    """Win probabilities are the same numbers in both, so the same actions are best, ties included."""
+    rng = Random(12)
+    positions: list[Any] = []
+    while len(positions) < 20:
+        steps = random_steps(exxtra.start(players=2), rng, 60)
+        positions += [step.after for step in steps if step.after.roll is not None and rng.random() < 0.2]
+    for position in positions:
+        found, win = hint(position), panel(position)["win"]
+        values = {row["token"]: row["seats"][position.player] for row in win["actions"]}
+        assert (found.kind, found.player) == (win["kind"], win["player"]) == ("certified", "")
+        assert {action.token: action.value for action in found.actions} == values
+        near = {token for token, value in values.items() if value >= max(values.values()) - 2 * win["error"]}
+        assert near == set(found.close or (found.best,))
 
 
 def test_estimates_are_near_the_solution_of_the_same_players() -> None:

@@ -9,7 +9,7 @@ nothing of a board's document but its styles ask for ``same_document``: it is no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +18,7 @@ from playwright.sync_api import Error, Page, expect
 
 from exxtra_widget import ExxtraWidget
 from tests.browser import ROOT
-from tests.browser.component import Component
+from tests.browser.component import Component, Show
 from tests.browser.notebook import IS_EMPTY, IS_LAB, Notebook
 
 if TYPE_CHECKING:
@@ -149,6 +149,12 @@ def page(browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest
 
 
 @pytest.fixture
+def projector(page: Page) -> None:
+    """Give the page the size of what a projector shows."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+
+@pytest.fixture
 def phone(browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest) -> Iterator[Page]:
     """Return a page of a phone, which is touched."""
     yield from a_page("phone", browser, left, request, viewport={"width": 360, "height": 740}, has_touch=True)
@@ -166,7 +172,7 @@ def notebook(page: Page, server: JupyterServer, request: pytest.FixtureRequest) 
 
 
 @pytest.fixture
-def show(page: Page) -> Callable[..., Component]:
+def show(page: Page) -> Show:
     """Show a widget without Jupyter, of the same parameters as `ExxtraWidget`; animations are off unless asked for."""
 
     def show_widget(*args: Any, speed: float = 0, **options: Any) -> Component:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,14 +10,12 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
 from tests.browser.boxes import box
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board
-
-    Show = Callable[..., Component]
 
 
 def dice(board: Board) -> Locator:

@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests import colours
-from tests.browser.component import DRAWN, Component
+from tests.browser.component import DRAWN, Component, Show
 from tests.browser.test_accessibility import LEVELX, STILL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Page
 
     from tests.browser.board import Board
-
-    Show = Callable[..., Component]
 
 pytestmark = pytest.mark.usefixtures("same_document")
 SEATS: Final = [f"seat-{seat}" for seat in range(6)]

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
 from tests.browser.boxes import box
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, ViewportSize
-
-    Show = Callable[..., Component]
 
 # A board that has its drawer under itself.
 NARROW: Final[ViewportSize] = {"width": 776, "height": 640}

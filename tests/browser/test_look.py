@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -11,13 +10,11 @@ from playwright.sync_api import expect
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser import styles
 from tests.browser.boxes import box, resize
-from tests.browser.component import DRAWN, LADDER, PLAYERS, STATIC, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, STATIC, Component, Show
 from tests.browser.test_accessibility import STILL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-    Show = Callable[..., Component]
 
 pytestmark = pytest.mark.usefixtures("same_document")
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
 from tests.browser.boxes import box, boxes, resize
-from tests.browser.component import PLAYERS, Component
+from tests.browser.component import PLAYERS, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board
-
-    Show = Callable[..., Component]
 
 CHOICE: Final = "0/3/0@4:64/0@5:70 A 61"
 # The least width and height of a target, in pixels.

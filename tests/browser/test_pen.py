@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 import pytest
@@ -10,15 +9,13 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.boxes import box
-from tests.browser.component import LADDER, PLAYERS, Component
+from tests.browser.component import LADDER, PLAYERS, Component, Show
 from tests.browser.test_carry import swipe
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board
-
-    Show = Callable[..., Component]
 
 
 def spot(board: Board, mark: str) -> Locator:

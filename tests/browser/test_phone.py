@@ -13,14 +13,12 @@ from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.support.locale import LANGUAGES
 from tests.browser import axe
 from tests.browser.boxes import box, boxes, resize
-from tests.browser.component import LADDER, PLAYERS, SHORT_GAME, Component
+from tests.browser.component import LADDER, PLAYERS, SHORT_GAME, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from exxtra_widget.widget.base import GameWidget
-
-    Show = Callable[..., Component]
 
 pytestmark = pytest.mark.usefixtures("same_document")
 # The least width and height of what plays, of the rungs of a drawn board, of faces to click, and of everything else.

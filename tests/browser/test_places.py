@@ -13,14 +13,12 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, levelx
 from exxtra_widget.support.locale import LANGUAGES
-from tests.browser.board import Board
+from tests.browser.board import Board, open_file
 from tests.browser.boxes import box, boxes, resize
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-    Show = Callable[..., Component]
 
 # The width that a board likes, and what margins, captions and buttons beside it may take of a place.
 LIKED: Final = 768
@@ -293,10 +291,7 @@ def test_a_dark_board_is_printed_light_and_without_controls(page: Page, kind: An
 
 
 def test_a_dark_replay_is_printed_light(page: Page, tmp_path: Path) -> None:
-    a_game("exxtra").save_html(tmp_path / "dark.html", theme="dark")
-    page.goto((tmp_path / "dark.html").as_uri())
-    board = Board(page.locator(".exxtra"))
-    board.root.wait_for()
+    board = open_file(page, a_game("exxtra").save_html(tmp_path / "dark.html", theme="dark"))
 
     page.emulate_media(media="print")
 

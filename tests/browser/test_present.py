@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.boxes import box, boxes
-from tests.browser.component import DRAWN, OPENING, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
-pytestmark = pytest.mark.usefixtures("same_document")
+pytestmark = pytest.mark.usefixtures("same_document", "projector")
 # What is read from the back row: not the tools, a list of groupings with its dice, the drawer, hints of keys, and
 # letters in a seat's shape.
 SMALL_TYPE = """(root) => {
@@ -35,15 +35,8 @@ SMALL_TYPE = """(root) => {
   }
   return found;
 }"""
-Show = Callable[..., "Component"]
 # A host that would trap what is merely fixed.
 TRAP = "main { transform: translateX(30px); contain: paint; overflow: hidden; height: 300px; }"
-
-
-@pytest.fixture
-def page(page: Page) -> Page:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    return page
 
 
 def is_presented(component: Component, index: int = 0) -> bool:
@@ -144,6 +137,18 @@ def test_the_focus_stays_inside(show: Show, page: Page) -> None:
     assert len(seen) > 5
     page.evaluate("() => document.getElementById('outside').focus()")
     assert page.evaluate(inside)
+
+
+def test_typing_an_answer_is_not_taken_for_a_key(show: Show) -> None:
+    component = show(LADDER, players=PLAYERS)
+    component.widget.ask("bust")
+    component.follow()
+    present(component)
+    name = component.board.root.get_by_role("textbox").first
+    name.click()
+    component.page.keyboard.type("Bob fb")
+    expect(name).to_have_value("Bob fb")
+    assert is_presented(component)
 
 
 def test_the_view_in_sight_is_presented_and_no_other(show: Show, page: Page) -> None:

@@ -122,28 +122,6 @@ def test_everything_that_matters_is_in_sight(page: Page, game: str, opened: Lang
     expect_in_sight(component, REVEALED + cells)
 
 
-# Questions with the largest forms.
-@pytest.mark.parametrize(
-    ("game", "question", "options"),
-    [("exxtra", "bust", {}), ("levelx", "Which total is the easiest?", {"choices": ["5", "6", "7", "8", "9", "10"]})],
-)
-def test_a_form_is_whole_beside_the_files_of_a_lab(
-    page: Page, game: str, question: str, options: dict[str, Any]
-) -> None:
-    width, height = PLACES["lab"]
-    page.set_viewport_size({"width": width, "height": height})
-    widget = widget_of(game)
-    component = Component(page, widget)
-    widget.ask(question, reveal="later", **options)
-    for name in CLASS:
-        widget.answer(name, "5/6" if game == "exxtra" else "7")
-    for language in ("en", "de", "fr"):
-        widget.language = language
-        component.follow()
-        component.page.evaluate(DRAWN)
-        assert component.board.root.evaluate(UNSEEN, OPEN) == [], language
-
-
 LOW: Final[ViewportSize] = {"width": 864, "height": 584}
 STAGE: Final = (".stage > .board", "[data-part=narrator]", "[data-part=toolbar]")
 FORM: Final = ["[data-part=question] :is(input, .ticks)", ".cell", ".foot"]

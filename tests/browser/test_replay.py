@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget
 from exxtra_widget.replay import html, output_mime, recording
 from exxtra_widget.replay.output import Writer
-from tests.browser.board import Board
+from tests.browser.board import Board, open_file
 from tests.browser.boxes import box
 from tests.browser.component import OPENING, PLAYERS
 from tests.hostile import NAMES, a_line
@@ -39,9 +39,7 @@ def opened(page: Page, fresh: None) -> Opening:  # noqa: ARG001 - see there
     page.on("pageerror", lambda error: pytest.fail(str(error)))
 
     def show(path: Path) -> Board:
-        page.goto(path.as_uri())
-        board = Board(page.locator(".exxtra").first)
-        board.root.wait_for()
+        board = open_file(page, path)
         assert {url for url in asked if not url.startswith(("blob:", "data:"))} == {path.as_uri()}
         return board
 
@@ -190,11 +188,7 @@ def test_a_page_that_forbids_style_elements_shows_a_whole_board(page: Page, open
     expected = box(opened(tmp_path / "plain.html").root)
     in_a_page_with("style-src 'self'", tmp_path / FILE)
 
-    page.goto((tmp_path / FILE).as_uri())
-    board = Board(page.locator(".exxtra").first)
-    board.root.wait_for()
-
-    assert box(board.root) == expected
+    assert box(open_file(page, tmp_path / FILE).root) == expected
     expect(page.get_by_text("This picture shows one moment")).to_be_hidden()
 
 

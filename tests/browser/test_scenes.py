@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boxes import boxes
-from tests.browser.component import AXE, DRAWN
+from tests.browser.component import AXE, DRAWN, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from exxtra_widget.support.locale import Language
     from tests.browser.component import Component
 
-Show = Callable[..., "Component"]
 ROW: Final = """\
 A: Ann
 B: Bo

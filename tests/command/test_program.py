@@ -57,21 +57,16 @@ def code_of(*arguments: str) -> int:
 
 @pytest.mark.usefixtures("few")
 def test_lessons_are_written_and_the_next_steps_are_said(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert code_of("lessons", "de") == 0
+    for given, folder in (((), here / "exxtra-lessons-de"), (("Übung 7/zu Hause",), here / "Übung 7/zu Hause")):
+        assert code_of("lessons", "de", *given) == 0
 
-    folder = here / "exxtra-lessons-de"
-    assert names(folder) == WRITTEN | {RECORD}
-    said = capsys.readouterr()
-    assert str(folder / "index.html") in said.out
-    assert 'jupyter lab "exxtra-lessons-de"' in said.out
-    assert said.err == ""
-
-
-@pytest.mark.usefixtures("few")
-def test_a_run_through_is_one_page_in_the_language_of_the_lesson_with_notes(here: Path) -> None:
-    assert code_of("lessons", "de", "Übung 7/zu Hause") == 0
-
-    page = (here / "Übung 7/zu Hause" / f"{LESSON}-scenes.html").read_text(encoding="utf-8")
+        assert names(folder) == WRITTEN | {RECORD}
+        said = capsys.readouterr()
+        assert str(folder / "index.html") in said.out
+        assert f'jupyter lab "{folder.relative_to(here)}"' in said.out
+        assert said.err == ""
+    # The run-through is one page in the language of the lesson.
+    page = (folder / f"{LESSON}-scenes.html").read_text(encoding="utf-8")
     assert '<html lang="de">' in page
     assert "<title>Warten auf das X</title>" in page
     assert re.search(r"(?:src|href)=\"(?!data:)", page) is None

@@ -13,7 +13,7 @@ from exxtra_widget import Game
 from exxtra_widget.replay.output import VIEW
 from exxtra_widget.widget.base import GameWidget
 from tests.browser import axe
-from tests.browser.board import Board
+from tests.browser.board import Board, open_file
 from tests.browser.boxes import box, boxes
 from tests.browser.test_markup_lab import IMPORTS, NAMES
 from tests.environments import cdn
@@ -213,11 +213,7 @@ def test_a_saved_file_is_replayed(offline: Page, place: Place, tmp_path: Path) -
     place(chromium_name(offline.context.browser), **versions("exxtra-widget"))
     game = Game(players=["Ann", "Bo"], seed=7)
     game.play("64 >5  53 >4  21")
-    game.save_html(tmp_path / "my game.html", odds=True)
-
-    offline.goto((tmp_path / "my game.html").as_uri())
-
-    board = Board(offline.locator(".exxtra"))
+    board = open_file(offline, game.save_html(tmp_path / "my game.html", odds=True))
     board.expect_cursor(5)
     board.button("One step back").click()
     board.expect_cursor(4)

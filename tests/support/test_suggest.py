@@ -12,7 +12,6 @@ import exxtra_widget
 from exxtra_widget import GameDefinition, exxtra, figures, levelx
 from exxtra_widget.support.suggest import (
     ForeignName,
-    check_names,
     no_attribute,
     right_name,
     suggest_in_class,
@@ -51,16 +50,6 @@ class Player(Coin):
 )
 def test_the_first_known_name_is_suggested_or_else_the_nearest(word: str, known: list[str], right: str) -> None:
     assert right_name(word, known) == right
-
-
-@pytest.mark.parametrize(
-    ("known", "right"),
-    [(["start"], r"did you mean 'start'\?"), (["x", "y"], "it takes x, y"), ([], "it takes no keywords")],
-)
-def test_an_unknown_keyword_is_refused_with_the_right_one(known: list[str], right: str) -> None:
-    check_names(known, known, "play")
-    with pytest.raises(TypeError, match=f"^play takes no 'strat'; {right}$"):
-        check_names([*known, "strat"], known, "play")
 
 
 @suggest_keywords
@@ -120,6 +109,8 @@ def test_a_class_and_a_method_are_named_as_people_call_them() -> None:
         made().roll(seed=3)
     with pytest.raises(TypeError, match=r"^Die takes no 'x'; it takes faces$"):
         made(x=3)
+    with pytest.raises(TypeError, match=r"^Die.coin takes no 'x'; it takes no keywords$"):
+        made.coin(x=3)
     with pytest.raises(TypeError, match=r"^Die.coin takes nothing without a name$"):
         made.coin(3)
     with pytest.raises(TypeError, match=r"^loaded needs weights; write loaded\(weights=…\)$"):

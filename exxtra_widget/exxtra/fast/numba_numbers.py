@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from exxtra_widget.exxtra.fast import numba_loops as loops
-from exxtra_widget.exxtra.fast.numba_turns import RANK_SLOTS, effects_of
+from exxtra_widget.exxtra.fast.numba_turns import effects_of
 from exxtra_widget.exxtra.fast.plain_loop import is_targeted
 from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNG_COUNT, RUNGS
 from exxtra_widget.exxtra.rules.rules import BITS
 from exxtra_widget.exxtra.strategies.contests import decisions, has_table
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
 from exxtra_widget.exxtra.strategies.sentences import Plan, rungs_chosen
-from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
-from exxtra_widget.simulation.dice_stream import LEFT_OUT
+from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.simulation.numba_engine import Loop
 
 if TYPE_CHECKING:
@@ -62,15 +61,13 @@ def _start(begin: Branch, ranks: Mapping[Combination, int], turn: int) -> list[i
 
 def _facts(task: Task, dice: DiceStream, states: States) -> loops.Facts:
     """Return what the loop knows of rolls and strategies."""
-    plans, rung_tables, tables = _plans(task, states)
-    by_rank = (*range(RANKS), *[LEFT_OUT] * (RANK_SLOTS - RANKS))
+    plans, rung_tables, tables = _plans(task, states, has_bytes=bool(dice.table))
     shown = [DICE_OF[combination] for combination in states.order]
     survivors = [one if isinstance(one, Survivor) else Survivor() for one in task.strategies]
     return loops.Facts(
         plans=_array(plans),
         rung_tables=_array(rung_tables),
-        by_byte=_array(effects_of(tuple(dice.table), states)),
-        by_rank=_array(effects_of(by_rank, states)),
+        by_byte=_array(effects_of(dice.table, states)),
         shown=_array([roll.double for roll in shown] + [roll.xs for roll in shown]),
         tables=np.frombuffer(tables, np.uint8),
         keeps=_array(keeps(states.rules.double_x)),
@@ -80,7 +77,7 @@ def _facts(task: Task, dice: DiceStream, states: States) -> loops.Facts:
     )
 
 
-def _plans(task: Task, states: States) -> tuple[list[int], list[int], bytes]:
+def _plans(task: Task, states: States, *, has_bytes: bool) -> tuple[list[int], list[int], bytes]:
     """Return the plans of the seats, and the tables of rungs and of decisions that they name."""
     tables = [*rungs_chosen(("top",))]
     plans: list[int] = []
@@ -92,7 +89,8 @@ def _plans(task: Task, states: States) -> tuple[list[int], list[int], bytes]:
             plan[loops.KIND], plan[loops.CODES] = len(decided), states.codes
             decided += decisions(strategy, states)  # type: ignore[arg-type]  # a protocol is not hashable
         elif isinstance(strategy, Plan):
-            plan[loops.KIND] = loops.TARGETED if is_targeted(strategy, states.rules) else loops.SENTENCE
+            is_looked_up = has_bytes and is_targeted(strategy, states.rules)
+            plan[loops.KIND] = loops.TARGETED if is_looked_up else loops.SENTENCE
             plan[loops.TARGET] = states.lowest(strategy.target)
             plan[loops.KICKS], rungs = int(strategy.kicks), strategy.rungs
             if rungs[0] != "top":
