@@ -47,6 +47,8 @@ def press(widget: ExxtraWidget, *kinds: str) -> list[str]:
 def test_the_last_counts_of_a_page_are_those_of_the_class(widget: ExxtraWidget) -> None:
     count(widget, "9=more", "13=the same", "0=less")
     count(widget, "8=more", "13=the same", "1=less")
+    # What is no count changes nothing.
+    count(widget, "\u0661=more", "0=the same")
     widget.answer("Eve", "less")
     assert (counts(widget), len(widget.question["answers"]), widget.notice) == ([8, 13, 1], 1, None)
     assert press(widget, "close", "reveal") == ["closed", "revealed"]
@@ -64,6 +66,14 @@ def test_probabilities_have_a_column_for_each_tenth_and_for_what_a_cell_has_coun
     assert rows == [("30 %", 0.3, 4), ("1/3", 1 / 3, 2)]
     count(widget, *(f"{row['count'] + 1}={row['text']}" for row in widget.question["rows"]))
     assert sum(counts(widget)) == 6 + 12
+
+
+def test_marks_are_the_columns_of_a_probability() -> None:
+    widget = ExxtraWidget(START, seed=7)
+    widget.ask("bust", marks=["1/4", 0.5, "75%"])
+    assert [(row["text"], row["share"]) for row in widget.question["rows"]] == [
+        ("1/4", 0.25), ("0.5", 0.5), ("75%", 0.75),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
