@@ -48,7 +48,6 @@ CONVERSATION: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("reveal", {"question": 1}, "notice=question_revealed revision"),
     ("dismiss", {"question": 1}, "answer_0=None notice=None question=None"),
     ("dismiss", {"question": 1}, "notice=no_question revision"),
-    ("open", {"question": 1}, "notice=no_question revision"),
     ("redo", {}, "calibration cursor=1 notice=None revision topics value=0/0 A 64"),
     ("undo", {}, "cursor=0 revision topics value=0/0 A -"),
     ("undo", {}, "notice=nothing_to_undo revision"),

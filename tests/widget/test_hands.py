@@ -68,14 +68,6 @@ def test_probabilities_have_a_column_for_each_tenth_and_for_what_a_cell_has_coun
     assert sum(counts(widget)) == 6 + 12
 
 
-def test_marks_are_the_columns_of_a_probability() -> None:
-    widget = ExxtraWidget(START, seed=7)
-    widget.ask("bust", marks=["1/4", 0.5, "75%"])
-    assert [(row["text"], row["share"]) for row in widget.question["rows"]] == [
-        ("1/4", 0.25), ("0.5", 0.5), ("75%", 0.75),
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("options", "said"),
     [

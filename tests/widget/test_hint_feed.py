@@ -234,13 +234,8 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @on_a_loop
-async def test_a_hint_is_prepared_with_numba_once_somebody_plays_or_points_at_it(
-    prepared: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hint_is_prepared_once_somebody_plays_or_points_at_it(prepared: list[str]) -> None:
     one, other = ExxtraWidget(LADDER), ExxtraWidget(LADDER)
-    monkeypatch.setattr("exxtra_widget.widget.hint_feed.HAS_NUMBA", False)
-    ask(one, "expect")
-    monkeypatch.setattr("exxtra_widget.widget.hint_feed.HAS_NUMBA", True)
     other.play(">3 42")
     ask(other, "odds", cursor=0)
     assert prepared == []
@@ -254,11 +249,6 @@ async def test_a_hint_is_prepared_with_numba_once_somebody_plays_or_points_at_it
     ask(other, "expect")
     assert prepared[2:] == ["0/0/0 A -"]
     assert (other.notice, other.hint) == (None, None)
-
-
-def test_nothing_is_prepared_in_a_script(prepared: list[str]) -> None:
-    ask(ExxtraWidget(LADDER), "expect")
-    assert prepared == []
 
 
 def test_no_hint_after_the_end() -> None:

@@ -92,13 +92,6 @@ def test_a_list_of_a_hundred_texts_is_taken_and_a_longer_one_is_not() -> None:
         read_message({**message, "players": ["Ann"] * 101})
 
 
-def test_a_line_of_eighty_characters_is_taken_and_a_longer_one_is_not() -> None:
-    message = {"kind": "answer", "revision": 0, "question": 1, "answer": "1/3"}
-    assert read_message({**message, "name": "A" * 80})
-    with pytest.raises(ValueError, match="answer expects name"):
-        read_message({**message, "name": "A" * 81})
-
-
 def test_moments_and_states_have_the_fields_of_the_types() -> None:
     widget = ExxtraWidget(players=3, seed=1)
     widget.roll("64")

@@ -263,15 +263,6 @@ def test_the_page_adds_a_scene_and_gets_the_row() -> None:
     assert (code(shown), len(shown.scenes)) == ("bad_scene", 1)
 
 
-def test_a_question_has_its_time_once() -> None:
-    shown = board([Scene("a", "0/0 A 42", ask="bust", seconds=60)])
-    shown.next()
-    assert shown.question["until"]
-    shown.next()
-    shown.back()
-    assert (shown.question["state"], shown.question["until"]) == ("open", "")
-
-
 def told(shown: Any, kind: str) -> list[Any]:
     messages = told_by(shown)
     ask(shown, kind)
