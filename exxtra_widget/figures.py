@@ -26,7 +26,7 @@ from exxtra_widget.charts.ladder import draw_ladder
 from exxtra_widget.charts.lines import belief, path
 from exxtra_widget.charts.stacked import stacked, waterfall
 from exxtra_widget.charts.stairs import stairs
-from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree
+from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree, ends
 from exxtra_widget.core.game_registry import dice_of, names_of, read_position
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
@@ -186,10 +186,10 @@ def tree(
         rolls = whole(depth, 1, DEEPEST, "depth")
         branches = _rolled({position: Fraction(1)}, dice_of(start, None), rolls, group, language)
         root = root or str(position)
-    ends = sum(branch.leaves for branch in branches)
-    if ends > MOST_ENDS:
+    many = sum(1 for _ in ends(branches))
+    if many > MOST_ENDS:
         raise ValueError(
-            f"a tree can have at most {MOST_ENDS} ends, not {ends}; group outcomes, or use a smaller depth"
+            f"a tree can have at most {MOST_ENDS} ends, not {many}; group outcomes, or use a smaller depth"
         )
     return draw_tree(branches, root or say(language, "start"), title or say(language, "tree"), language, products)
 
