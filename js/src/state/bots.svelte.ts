@@ -1,12 +1,6 @@
-import type { Seat, State, WidgetModel } from "../wire/protocol";
-import { type Timeline, throttledInDrag } from "./timeline.svelte";
-
-interface ViewPart {
-  readonly traits: Readonly<WidgetModel>;
-  readonly timeline: Timeline;
-  readonly state: State;
-  skip(): void;
-}
+import type { Seat } from "../wire/protocol";
+import { throttledInDrag } from "./timeline.svelte";
+import type { View } from "./view.svelte";
 
 /** The bots of a game, as a view may tell them to wait and to continue. */
 export class Bots {
@@ -16,7 +10,7 @@ export class Bots {
    */
   readonly toAct: Seat | null;
 
-  constructor(private readonly view: ViewPart) {
+  constructor(private readonly view: View) {
     this.toAct = $derived.by(throttledInDrag(view, () => this.#findToAct()));
   }
 
@@ -45,6 +39,6 @@ export class Bots {
   hurry(): void {
     if (!this.mayHurry) return;
     this.view.skip();
-    this.view.timeline.requests.tell({ kind: "hurry" });
+    this.view.requests.tell({ kind: "hurry" });
   }
 }

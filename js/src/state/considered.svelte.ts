@@ -1,17 +1,9 @@
-import type { Choice, State } from "../wire/protocol";
+import type { Choice } from "../wire/protocol";
 import { Drag } from "./drag.svelte";
+import type { View } from "./view.svelte";
 
 /** The elements whose taps keep the choice of a finger. */
 export const CHOOSES = "[data-chooses]";
-
-interface ViewPart {
-  readonly state: State;
-  readonly moving: boolean;
-  /** The token of the reader's draft, in games that have drafts. */
-  readonly draft: string | null;
-  choice(token: string): Choice | undefined;
-  describe(choice: Choice): string;
-}
 
 /** The choice that the reader considers: drags dice to, points at, or has tapped. */
 export class Considered {
@@ -19,7 +11,7 @@ export class Considered {
   pointed = $state.raw<string | null>(null);
   #held = $state.raw<{ token: string; at: string } | null>(null);
 
-  constructor(private readonly view: ViewPart) {
+  constructor(private readonly view: Pick<View, "state" | "moving" | "draft" | "choice" | "describe">) {
     this.drag = new Drag(view);
   }
 

@@ -1,4 +1,4 @@
-import type { State } from "../wire/protocol";
+import type { View } from "./view.svelte";
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const SLACK = 6;
@@ -33,7 +33,7 @@ export class Drag {
   #carried = $state.raw<{ carried: DraggedDice; position: string } | null>(null);
   #dropped = $state.raw<{ x: number; y: number; position: string } | null>(null);
 
-  constructor(private readonly view: { readonly state: State; readonly moving: boolean }) {}
+  constructor(private readonly view: Pick<View, "state" | "moving">) {}
 
   get now(): DraggedDice | null {
     const { state, moving } = this.view;

@@ -1,33 +1,15 @@
 import { tick } from "svelte";
-import type { SceneRow, WidgetModel } from "../wire/protocol";
-import type { HintFeed } from "./hint-feed.svelte";
-import type { OddsFeed } from "./odds-feed.svelte";
-import type { Presentation } from "./presentation.svelte";
-import type { ReviewFeed } from "./review-feed.svelte";
-import type { WinHistory } from "./win-history.svelte";
+import type { View } from "./view.svelte";
 
 export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
 export type DrawerName = (typeof DRAWERS)[number];
-
-interface ViewPart {
-  readonly traits: Readonly<WidgetModel>;
-  readonly game: { readonly Chances?: unknown };
-  readonly replay: boolean;
-  readonly scenes: SceneRow | null;
-  readonly odds: OddsFeed;
-  readonly hints: HintFeed;
-  readonly review: ReviewFeed;
-  readonly winHistory: WinHistory;
-  readonly presentation: Presentation;
-  readonly pace: number;
-}
 
 /** The drawers of a view, of which at most one is open. */
 export class Drawers {
   /** The drawer that was opened last; the odds drawer also follows Python. */
   #opened = $state.raw<DrawerName | null>(null);
 
-  constructor(private readonly view: ViewPart) {
+  constructor(private readonly view: View) {
     const { hint, question } = view.traits;
     this.#opened = hint ? "hint" : view.scenes?.show || null;
     if (question) this.open("ask");

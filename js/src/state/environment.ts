@@ -84,20 +84,6 @@ export function watchTheme(element: Element): { readonly dark: boolean } {
   };
 }
 
-export function watchMedia(media: string): { readonly matches: boolean } {
-  const query = matchMedia(media);
-  const subscribe = createSubscriber((update) => {
-    query.addEventListener("change", update);
-    return () => query.removeEventListener("change", update);
-  });
-  return {
-    get matches() {
-      subscribe();
-      return query.matches;
-    },
-  };
-}
-
 /** Window pixels per layout pixel of an element: the slide around its board may be scaled. */
 export function scaleOf(element: HTMLElement): number {
   // Widths of elements are rounded: the whole board is the most precise.

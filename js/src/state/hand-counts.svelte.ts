@@ -1,6 +1,7 @@
 import type { Watch } from "../wire/bridge.svelte";
-import type { Row, Vote, WidgetModel } from "../wire/protocol";
+import type { Row } from "../wire/protocol";
 import { COUNTS } from "./durations";
+import type { View } from "./view.svelte";
 
 /** The most hands that Python counts in all. */
 const MOST = 1000;
@@ -31,12 +32,7 @@ export class HandCounts {
   readonly #unwatch: () => void;
 
   constructor(
-    private readonly traits: Readonly<WidgetModel>,
-    private readonly requests: {
-      readonly alive: boolean;
-      readonly replay: boolean;
-      vote(content: Vote): void;
-    },
+    private readonly view: Pick<View, "traits" | "requests">,
     watch: Watch,
   ) {
     // Each answer counts at once: an effect would see only the last of several.
@@ -52,12 +48,12 @@ export class HandCounts {
   }
 
   get #current(): Draft | null {
-    const { question } = this.traits;
+    const { question } = this.view.traits;
     return question?.state === "open" && this.#draft?.question === question.id ? this.#draft : null;
   }
 
   set(text: string, count: number): void {
-    const question = this.traits.question!;
+    const question = this.view.traits.question!;
     const rows = this.rowsOf(question);
     const kept = Math.max(0, Math.min(count, MOST - totalOf(rows) + countsOf(rows)[text]!));
     const { unsent, sent } = this.#current ?? { unsent: {}, sent: [] };
@@ -75,15 +71,15 @@ export class HandCounts {
   #send(): void {
     const draft = this.#current;
     this.#timer = undefined;
-    if (!draft || !(this.requests.alive || this.requests.replay)) return;
-    const known: Counts = Object.assign(countsOf(this.traits.question!.rows ?? []), ...draft.sent);
+    if (!draft || !(this.view.requests.alive || this.view.requests.replay)) return;
+    const known: Counts = Object.assign(countsOf(this.view.traits.question!.rows ?? []), ...draft.sent);
     const changed = Object.entries(draft.unsent).filter(([text, count]) => count !== known[text]);
     const sent = changed.length ? [...draft.sent, Object.fromEntries(changed)] : draft.sent;
     this.#draft = { ...draft, unsent: {}, sent };
     if (!changed.length) return;
     this.#timer = setTimeout(() => this.#send(), COUNTS);
     const hands = changed.map(([text, count]) => `${count}=${text}`);
-    this.requests.vote({ kind: "hands", question: draft.question, hands });
+    this.view.requests.post({ kind: "hands", question: draft.question, hands });
   }
 
   /** Python has sent its counts, after a message of this view or of another page. */
@@ -93,7 +89,7 @@ export class HandCounts {
       this.#draft = null;
       return;
     }
-    const told = countsOf(this.traits.question!.rows ?? []);
+    const told = countsOf(this.view.traits.question!.rows ?? []);
     const own = draft.sent.findIndex((sent) => Object.entries(sent).every(([text, n]) => told[text] === n));
     this.#draft = { ...draft, sent: draft.sent.slice(own + 1) };
     if (this.#timer === undefined) this.#send();

@@ -1,20 +1,14 @@
-import type { Speech } from "../text/language";
-import { type Hint, type Moment, type RankedAction, type WidgetModel, hintKey } from "../wire/protocol";
-import type { Timeline } from "./timeline.svelte";
+import { type Hint, type RankedAction, hintKey } from "../wire/protocol";
+import type { View } from "./view.svelte";
 
 export class HintFeed {
   #expected = false;
 
-  constructor(
-    private readonly traits: Readonly<WidgetModel>,
-    private readonly timeline: Timeline,
-    private readonly speech: () => Speech,
-    private readonly moment: () => Moment,
-  ) {}
+  constructor(private readonly view: View) {}
 
   get shown(): Hint | null {
     const hint = this.#found;
-    return hint && !this.timeline.covered ? hint : null;
+    return hint && !this.view.timeline.covered ? hint : null;
   }
 
   /** Whether the values of the shown hint rest on too few games to rank the actions. */
@@ -25,21 +19,21 @@ export class HintFeed {
   /** The actions of the shown hint, the best one first; in their usual order while values are rough. */
   readonly rows: RankedAction[] = $derived.by(() => {
     const count = this.shown?.rows ?? 0;
-    const rows = Array.from({ length: count }, (_, row) => this.traits[hintKey(row)] as RankedAction);
+    const rows = Array.from({ length: count }, (_, row) => this.view.traits[hintKey(row)] as RankedAction);
     return this.rough ? rows : rows.sort((one, other) => one.regret - other.regret);
   });
 
   get #found(): Hint | null {
-    const { hint } = this.traits;
-    return hint?.text === this.moment().state.text ? hint : null;
+    const { hint } = this.view.traits;
+    return hint?.text === this.view.moment.state.text ? hint : null;
   }
 
   /** Why there is no hint here; null if there can be one. */
   get reason(): string | null {
-    const speech = this.speech();
-    if (this.moment().state.winners.length) return speech.explain({ code: "nothing_to_decide" });
-    if (this.timeline.covered) return speech.say("advice", "hidden");
-    const code = this.timeline.requests.offline;
+    const { speech } = this.view;
+    if (this.view.moment.state.winners.length) return speech.explain({ code: "nothing_to_decide" });
+    if (this.view.timeline.covered) return speech.say("advice", "hidden");
+    const code = this.view.requests.offline;
     return code && !this.#found ? speech.explain({ code }) : null;
   }
 
@@ -51,19 +45,19 @@ export class HintFeed {
   expect(): void {
     if (this.#expected || this.reason !== null) return;
     this.#expected = true;
-    this.timeline.requests.expectHint();
+    this.view.requests.post({ kind: "expect" });
   }
 
   /** Requests the hint of the shown moment, or the rest of its games. */
   ask(): void {
     if (this.reason !== null) return;
     const found = this.#found;
-    const enough = found && (found.going || found.share === 1 || !this.timeline.requests.alive);
-    if (!enough) this.timeline.requests.tell({ kind: "hint" });
+    const enough = found && (found.going || found.share === 1 || !this.view.requests.alive);
+    if (!enough) this.view.requests.tell({ kind: "hint" });
   }
 
   /** Called when the reader closes the hint: its games stop. */
   stop(): void {
-    if (this.#found?.going && this.timeline.requests.alive) this.timeline.requests.tell({ kind: "rest" });
+    if (this.#found?.going && this.view.requests.alive) this.view.requests.tell({ kind: "rest" });
   }
 }

@@ -1,4 +1,4 @@
-import { watchMedia } from "./environment";
+import { MediaQuery } from "svelte/reactivity";
 
 /** Narrower pages get the phone layout; the same breakpoint as in the style sheets. */
 const NARROW = 480;
@@ -14,7 +14,7 @@ export class Layout {
   readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses touch: by the screen at first, then by the last pointer. */
   touch = $state.raw(this.coarse);
-  readonly #low = watchMedia("(height < 42em)");
+  readonly #low = new MediaQuery("(height < 42em)");
   /** The reader's text size / 16 px. */
   #zoom = $state.raw(1);
 
@@ -39,7 +39,7 @@ export class Layout {
 
   /** Whether the window is low; the same breakpoint as in the style sheets. */
   get low(): boolean {
-    return this.#low.matches;
+    return this.#low.current;
   }
 
   /** Pixels per pixel of the design in a drawer, as in tokens.css. */

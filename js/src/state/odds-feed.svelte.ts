@@ -1,9 +1,8 @@
-import { type Message, type Odds, type Refusal, type WidgetModel, oddsKey } from "../wire/protocol";
+import { type Message, type Odds, type Refusal, oddsKey } from "../wire/protocol";
 import { Pointer, type Thing } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
 import { PATIENCE } from "./durations";
-import type { Narration } from "./narration.svelte";
-import type { Timeline } from "./timeline.svelte";
+import type { View } from "./view.svelte";
 
 /** A pending request, with the revisions at which it was sent. */
 interface Asked {
@@ -30,17 +29,15 @@ export class OddsFeed {
   #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly traits: Readonly<WidgetModel>,
+    private readonly view: View,
     private readonly send: (message: Message) => Promise<void>,
-    private readonly timeline: Timeline,
-    private readonly narration: Narration,
   ) {
-    this.open = new Preference(() => traits.odds);
+    this.open = new Preference(() => view.traits.odds);
   }
 
-  #find(cursor = this.timeline.cursor): Odds | null {
-    const odds = this.traits[oddsKey(cursor)] as Odds | null | undefined;
-    return odds?.text === this.timeline.momentAt(cursor).state.text ? odds : null;
+  #find(cursor = this.view.timeline.cursor): Odds | null {
+    const odds = this.view.traits[oddsKey(cursor)] as Odds | null | undefined;
+    return odds?.text === this.view.timeline.momentAt(cursor).state.text ? odds : null;
   }
 
   /** The odds to draw: the previous ones while an answer is pending or dice tumble. */
@@ -53,14 +50,14 @@ export class OddsFeed {
   }
 
   get silent(): boolean {
-    return this.current === null && (this.#lost || !this.timeline.requests.alive);
+    return this.current === null && (this.#lost || !this.view.requests.alive);
   }
 
   /** Why no outcome of the shown moment can be previewed; null if one can be. */
   get refusal(): Refusal | null {
-    const code = this.timeline.requests.offline;
+    const code = this.view.requests.offline;
     if (code) return { code };
-    const { choices } = this.timeline.momentAt(this.timeline.cursor).state;
+    const { choices } = this.view.timeline.momentAt(this.view.timeline.cursor).state;
     return choices.find(({ token }) => token === "roll")?.refusal ?? null;
   }
 
@@ -68,7 +65,7 @@ export class OddsFeed {
   get picked(): Thing | null {
     const { chosen } = this.pointer;
     const isOutcome = chosen?.cell !== undefined || chosen?.roll !== undefined;
-    return isOutcome && this.timeline.previewing === null && !this.refusal ? null : chosen;
+    return isOutcome && this.view.timeline.previewing === null && !this.refusal ? null : chosen;
   }
 
   /** Chooses an outcome and previews it on the board, or cancels that. */
@@ -76,22 +73,22 @@ export class OddsFeed {
     if (this.stale) return;
     const again = this.picked !== null && this.pointer.isChosen(thing);
     this.pointer.choose(again ? null : thing);
-    if (!this.refusal) this.timeline.preview(again ? null : dice);
+    if (!this.refusal) this.view.timeline.preview(again ? null : dice);
   }
 
   /** Takes over new odds and requests missing ones; call it after every change. */
   follow(): void {
-    const { odds_revision: odds, revision } = this.traits;
-    if (this.current && !this.narration.moving) this.#kept = this.current;
+    const { odds_revision: odds, revision } = this.view.traits;
+    if (this.current && !this.view.narration.moving) this.#kept = this.current;
     // Python may drop odds that nobody has looked at for long; then they are requested again.
     if (this.current) this.#last = "";
     const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
     if (answered || this.current) this.#clearPending();
-    if (!this.open.value || this.current || this.#asked || !this.timeline.requests.alive) return;
+    if (!this.open.value || this.current || this.#asked || !this.view.requests.alive) return;
     // Python sends the odds once the question no longer covers them.
-    if (this.timeline.covered) return;
-    const { cursor } = this.timeline;
-    const question = `${cursor} ${this.timeline.momentAt(cursor).state.text}`;
+    if (this.view.timeline.covered) return;
+    const { cursor } = this.view.timeline;
+    const question = `${cursor} ${this.view.timeline.momentAt(cursor).state.text}`;
     // What Python has refused is not requested again; a lost request is repeated once Python answers.
     if (question === this.#last && (!this.#lost || this.#lostAt === revision)) return;
     this.#last = question;
@@ -109,7 +106,7 @@ export class OddsFeed {
   #lose(): void {
     this.#clearPending();
     this.#lost = true;
-    this.#lostAt = this.traits.revision;
+    this.#lostAt = this.view.traits.revision;
   }
 
   close(): void {

@@ -1,20 +1,7 @@
 import type { Attachment } from "svelte/attachments";
-import type { Game } from "../game";
-import type { Speech } from "../text/language";
-import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
+import type { Moment } from "../wire/protocol";
 import { CHOOSES } from "./considered.svelte";
-import type { Timeline } from "./timeline.svelte";
-
-interface ViewPart {
-  readonly traits: Readonly<WidgetModel>;
-  readonly game: Pick<Game<never>, "nameSpot">;
-  readonly timeline: Timeline;
-  readonly seats: readonly SeatLook[];
-  readonly speech: Speech;
-  readonly replay: boolean;
-  readonly cursor: number;
-  readonly moment: Moment;
-}
+import type { View } from "./view.svelte";
 
 /** The button of a mouse that draws even while the pen is off. */
 const RIGHT = 2;
@@ -46,7 +33,7 @@ export class Pen {
   /** Whether the last press was a stroke: then the click at its end means nothing. */
   #happened = false;
 
-  constructor(private readonly view: ViewPart) {}
+  constructor(private readonly view: View) {}
 
   get marks(): readonly string[] {
     const { cursor, moment } = this.view;

@@ -1,6 +1,7 @@
 import type { Kernel } from "../wire/kernel";
-import type { Aside, CardAnswers, Message, Request, SceneMove, Vote, WidgetModel } from "../wire/protocol";
+import type { Aside, Message, Request, Unanswered, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./durations";
+import type { Timeline } from "./timeline.svelte";
 
 export type LocalNotice = {
   code:
@@ -10,12 +11,6 @@ export type LocalNotice = {
 
 export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
 const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
-
-/** Where the reader is in the game, and whether a drag through it continues. */
-interface Reader {
-  readonly cursor: number;
-  readonly scrubbing: boolean;
-}
 
 interface Clicked {
   request: Request;
@@ -54,7 +49,7 @@ export class Requests {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
-    private readonly reader: Reader,
+    private readonly reader: Pick<Timeline, "cursor" | "scrubbing">,
   ) {
     this.replay = traits["replay"] === true;
     this.#noticeId = traits.notice?.id;
@@ -184,56 +179,33 @@ export class Requests {
     }
   }
 
-  #transmit(content: Request | { kind: "goto"; cursor: number }, revision = this.traits.revision): void {
+  #transmit(content: Request | { kind: "goto"; cursor: number }, revision?: number): void {
     clearTimeout(this.#patience);
     clearTimeout(this.#busy);
     this.#patience = setTimeout(() => this.#wait(), PATIENCE);
     this.#busy = setTimeout(() => this.#explain(), BUSY);
-    this.#post({ ...content, revision } as Message);
+    this.#send(content, revision);
   }
 
-  #post(message: Message): void {
-    this.send(message).catch(() => this.#lose());
+  #send(content: object, revision = this.traits.revision): void {
+    this.send({ ...content, revision } as Message).catch(() => this.#lose());
   }
 
   /** Sends a message that plays nothing at once, but not twice before its answer: its sender watches for that. */
   tell(content: Aside): void {
-    if (this.replay || this.refuse()) return;
+    if (this.replay) return this.#send(content);
+    if (this.refuse()) return;
     const text = JSON.stringify(content);
     if (text === this.#aside?.text) return this.warn("busy");
     if (this.#travelling?.to === null) this.#travel();
     this.#endAside();
     this.#aside = { text, patience: setTimeout(() => this.#wait(), PATIENCE) };
-    this.#post({ ...content, revision: this.traits.revision } as Message);
+    this.#send(content);
   }
 
-  /** Sends what a vote needs. A saved page counts without Python, and no count waits for an answer. */
-  vote(content: Vote): void {
-    if (!this.replay && content.kind !== "hands") this.tell(content);
-    else if (this.replay || this.alive) this.#post({ ...content, revision: this.traits.revision } as Message);
-  }
-
-  sendCards(content: CardAnswers): void {
-    if (this.alive) this.#post({ ...content, revision: this.traits.revision });
-  }
-
-  askTime(): void {
-    this.#post({ kind: "ping", revision: this.traits.revision });
-  }
-
-  /** Moves through the scenes; every press counts, so none waits for the answer to another. */
-  moveScene(move: SceneMove | number): void {
-    const { revision } = this.traits;
-    if (typeof move === "number") this.#post({ kind: "to_scene", number: move, revision });
-    else this.#post({ kind: "scene", move, revision });
-  }
-
-  expectHint(): void {
-    if (this.alive || this.replay) this.#post({ kind: "expect", revision: this.traits.revision });
-  }
-
-  askNotes(): void {
-    if (this.alive || this.replay) this.#post({ kind: "notes", revision: this.traits.revision });
+  /** Sends a message for whose answer nobody waits. A saved page answers some without Python. */
+  post(content: Unanswered): void {
+    if (this.alive || this.replay) this.#send(content);
   }
 
   /** Called when Python has answered a message that plays nothing. */

@@ -1,6 +1,5 @@
-import type { StepFeed } from "../wire/step-feed.svelte";
-import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
-import type { Timeline } from "./timeline.svelte";
+import { type Course, courseKey } from "../wire/protocol";
+import type { View } from "./view.svelte";
 
 /** A costly choice, and the turn in which it was made. */
 export interface Mistake {
@@ -31,11 +30,11 @@ export class ReviewFeed {
   /** Whether the judged moments reach the end of the line. */
   readonly whole: boolean = $derived.by(() => this.judged.length === this.course.length);
   /** The seat whose game is shown: the chosen one, otherwise the only person, otherwise the seat in last place. */
-  readonly seat: number = $derived.by(() => this.#chosen ?? this.#onlyPerson() ?? this.last());
+  readonly seat: number = $derived.by(() => this.#chosen ?? this.#onlyPerson() ?? this.#findLast());
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */
   readonly better: string | null = $derived.by(() => {
-    const found = this.isOpen() ? this.course[this.narration.cursor + 1] : null;
+    const found = this.#isOpen ? this.course[this.view.narration.cursor + 1] : null;
     return found?.mistake ? found.best : null;
   });
 
@@ -43,29 +42,28 @@ export class ReviewFeed {
   #asked = "";
   #stopped = false;
 
-  constructor(
-    private readonly traits: Readonly<WidgetModel>,
-    private readonly timeline: Timeline,
-    private readonly stepFeed: StepFeed,
-    /** Steps that are not yet narrated must give nothing away. */
-    private readonly narration: { cursor: number; length: number },
-    private readonly isOpen: () => boolean,
-    /** Whether the slider shows the results as well. */
-    private readonly isAlongSlider: () => boolean,
-    private readonly last: () => number,
-  ) {}
+  constructor(private readonly view: View) {}
+
+  get #isOpen(): boolean {
+    return this.view.drawers.current === "review";
+  }
 
   #read(): (Course | null)[] {
-    return Array.from({ length: this.narration.length + 1 }, (_, moment) => {
-      const found = this.traits[courseKey(moment)] as Course | undefined;
-      const { state, token } = this.timeline.momentAt(moment);
+    return Array.from({ length: this.view.narration.length + 1 }, (_, moment) => {
+      const found = this.view.traits[courseKey(moment)] as Course | undefined;
+      const { state, token } = this.view.timeline.momentAt(moment);
       return found?.text === state.text && found.token === token ? found : null;
     });
   }
 
   #onlyPerson(): number | null {
-    const persons = this.traits._opponents.seats.flatMap((bot, seat) => (bot ? [] : [seat]));
+    const persons = this.view.traits._opponents.seats.flatMap((bot, seat) => (bot ? [] : [seat]));
     return persons.length === 1 ? persons[0]! : null;
+  }
+
+  #findLast(): number {
+    const { game, length, speech, timeline, traits } = this.view;
+    return game.standing(timeline.momentAt(length).state, traits.board, speech).at(-1)!.seat;
   }
 
   choose(seat: number): void {
@@ -74,14 +72,14 @@ export class ReviewFeed {
 
   /** The margin of error of a seat's luck and loss: two standard errors; 0 where values are known. */
   doubt(seat: number): { luck: number; loss: number } {
-    const own = this.judged.filter((_, moment) => this.timeline.momentAt(moment).seat === seat);
+    const own = this.judged.filter((_, moment) => this.view.timeline.momentAt(moment).seat === seat);
     const sum = (errors: number[]): number =>
       2 * Math.sqrt(errors.reduce((total, one) => total + one ** 2, 0));
     return { luck: sum(own.map(({ error }) => error)), loss: sum(own.map(({ loss_error }) => loss_error)) };
   }
 
   #findMistakes(): Mistake[] {
-    return this.stepFeed.entries
+    return this.view.stepFeed.entries
       .flatMap(({ cursor, moment, turn }): Mistake[] => {
         const found = this.judged[cursor];
         if (!found?.mistake || found.rough || moment.seat !== this.seat) return [];
@@ -94,29 +92,29 @@ export class ReviewFeed {
 
   /** Requests missing judgements while they are shown; call it after each change. */
   follow(): void {
-    const { running } = this.traits.review;
+    const { running } = this.view.traits.review;
     if (
-      !(this.isOpen() || this.isAlongSlider()) ||
+      !(this.#isOpen || this.view.winHistory.shown) ||
       this.#stopped ||
       running ||
       !this.missing ||
-      !this.timeline.requests.alive
+      !this.view.requests.alive
     )
       return;
-    if (this.traits.length === 0) return;
-    const game = `${this.traits.length} ${this.timeline.momentAt(this.traits.length).state.text}`;
+    if (this.view.traits.length === 0) return;
+    const game = `${this.view.traits.length} ${this.view.timeline.momentAt(this.view.traits.length).state.text}`;
     if (game === this.#asked) return;
     this.#asked = game;
-    this.timeline.requests.tell({ kind: "analyze" });
+    this.view.requests.tell({ kind: "analyze" });
   }
 
   analyze(): void {
     this.#stopped = false;
-    this.timeline.requests.tell({ kind: "analyze" });
+    this.view.requests.tell({ kind: "analyze" });
   }
 
   stop(): void {
     this.#stopped = true;
-    this.timeline.requests.tell({ kind: "stop" });
+    this.view.requests.tell({ kind: "stop" });
   }
 }

@@ -1,5 +1,4 @@
-import type { WidgetModel } from "../wire/protocol";
-import type { Timeline } from "./timeline.svelte";
+import type { View } from "./view.svelte";
 
 export type Copied = "picture" | "position" | "record" | "row";
 
@@ -13,24 +12,20 @@ export class Sharing {
   #takeRow: (text: string) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly traits: Readonly<WidgetModel>,
-    private readonly timeline: Timeline,
-    private readonly position: () => string,
-  ) {}
+  constructor(private readonly view: View) {}
 
   /** The record of the game; null until Python has sent it. */
   get record(): string | null {
-    return this.traits.record?.text ?? null;
+    return this.view.traits.record?.text ?? null;
   }
 
   askRecord(): void {
-    if (this.timeline.requests.alive) this.timeline.requests.tell({ kind: "record" });
+    if (this.view.requests.alive) this.view.requests.tell({ kind: "record" });
   }
 
   /** Copies the shown position; if the clipboard refuses, the popup opens to copy it by hand. */
   async copyPosition(): Promise<void> {
-    if (!(await this.copy("position", () => navigator.clipboard.writeText(this.position()))))
+    if (!(await this.copy("position", () => navigator.clipboard.writeText(this.view.state.text))))
       this.open = true;
   }
 
@@ -53,7 +48,7 @@ export class Sharing {
   /** Requests the scenes as text, and copies them; the browser allows that at once or not at all. */
   async copyRow(): Promise<void> {
     const text = new Promise<string>((resolve) => (this.#takeRow = resolve));
-    this.timeline.requests.tell({ kind: "row" });
+    this.view.requests.tell({ kind: "row" });
     const copied = await this.copy("row", () => {
       const blob = text.then((row) => new Blob([row], { type: "text/plain" }));
       return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
@@ -62,7 +57,7 @@ export class Sharing {
   }
 
   hearRow(text: string): void {
-    this.timeline.requests.heard();
+    this.view.requests.heard();
     this.#takeRow(text);
   }
 

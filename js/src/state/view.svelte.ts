@@ -1,4 +1,5 @@
 import { createContext } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
 import type { CardReader } from "../cards/host";
 import type { AnimatedBoard, Game } from "../game";
 import type { Speech } from "../text/language";
@@ -23,7 +24,6 @@ import { StepFeed } from "../wire/step-feed.svelte";
 import { Bots } from "./bots.svelte";
 import { Considered } from "./considered.svelte";
 import { Drawers } from "./drawers.svelte";
-import { watchMedia } from "./environment";
 import { HandCounts } from "./hand-counts.svelte";
 import { HintFeed } from "./hint-feed.svelte";
 import { Layout } from "./layout.svelte";
@@ -56,14 +56,14 @@ export class View {
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
   readonly odds: OddsFeed;
-  readonly hints: HintFeed;
-  readonly review: ReviewFeed;
+  readonly hints: HintFeed = new HintFeed(this);
+  readonly review: ReviewFeed = new ReviewFeed(this);
   readonly hands: HandCounts;
-  readonly sharing: Sharing;
-  readonly considered = new Considered(this);
-  readonly pen = new Pen(this);
-  readonly winHistory = new WinHistory(this);
-  readonly bots: Bots;
+  readonly sharing: Sharing = new Sharing(this);
+  readonly considered: Considered = new Considered(this);
+  readonly pen: Pen = new Pen(this);
+  readonly winHistory: WinHistory = new WinHistory(this);
+  readonly bots: Bots = new Bots(this);
   /** The element that was clicked, or had the focus when a key was pressed: notices appear next to it. */
   used: Element | null = null;
   /** Whether the history slider has the focus: it speaks each moment that it goes to. */
@@ -93,14 +93,14 @@ export class View {
     return looks.slice(0, this.traits.players.length);
   });
   /** Time scale of animations: 1 as designed, 0 for none. */
-  readonly pace: number = $derived.by(() => (this.#still.matches ? 0 : this.#tempo));
+  readonly pace: number = $derived.by(() => (this.#still.current ? 0 : this.#tempo));
 
   /** The actions to outline: the better one of the open analysis, or those that a finished hint names. */
   readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
   /** The marks of the shown moment as one text, so that equal marks are no change. */
   readonly #marks: string = $derived.by(() => this.pen.marks.join("\n"));
 
-  readonly #still = watchMedia("(prefers-reduced-motion: reduce)");
+  readonly #still = new MediaQuery("(prefers-reduced-motion: reduce)");
   #dismissed = $state.raw<number | null>(null);
 
   constructor(
@@ -119,37 +119,15 @@ export class View {
     this.animated = this.game.animatedBoard(this.timeline.moment, traits.board);
     this.narration = new Narration(traits, this.timeline, this.animated, () => ({
       tempo: traits._opponents.hurried ? 0 : this.#tempo,
-      still: this.#still.matches,
+      still: this.#still.current,
     }));
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
-    this.odds = new OddsFeed(traits, send, this.timeline, this.narration);
-    this.hints = new HintFeed(
-      traits,
-      this.timeline,
-      () => this.speech,
-      () => this.moment,
-    );
-    this.review = new ReviewFeed(
-      traits,
-      this.timeline,
-      this.stepFeed,
-      this.narration,
-      () => this.drawers.current === "review",
-      () => this.winHistory.shown,
-      () => this.#findLast(),
-    );
-    this.hands = new HandCounts(traits, this.requests, watch);
-    this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
+    this.odds = new OddsFeed(this, send);
+    this.hands = new HandCounts(this, watch);
     this.presentation = new Presentation(traits, send);
     this.layout = new Layout(this.presentation);
     this.drawers = new Drawers(this);
-    this.bots = new Bots(this);
-  }
-
-  #findLast(): number {
-    const { state } = this.timeline.momentAt(this.length);
-    return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
   }
 
   get speech(): Speech {
@@ -292,7 +270,10 @@ export class View {
     this.#flush();
     if (move === "next" && (this.moving || this.timeline.scripted)) this.skip();
     else if (this.cutOff) this.requests.warn(this.requests.offline!);
-    else this.requests.moveScene(move);
+    else
+      this.requests.post(
+        typeof move === "number" ? { kind: "to_scene", number: move } : { kind: "scene", move },
+      );
   }
 
   /** Whether a notebook has lost Python: then the next press is unknown, and keys walk through the game. */
@@ -308,7 +289,7 @@ export class View {
   /** Turns the vote to its next state, or back; what was counted goes first. */
   vote(kind: Exclude<Vote["kind"], "hands">): void {
     this.#flush();
-    this.requests.vote({ kind, question: this.traits.question!.id });
+    this.requests.tell({ kind, question: this.traits.question!.id });
   }
 
   act(token: string): void {

@@ -1,21 +1,6 @@
 import type { Landmark } from "../game";
-import type { Speech } from "../text/language";
-import type { Numbers } from "../text/numbers";
-import type { Moment, SeatLook, WidgetModel } from "../wire/protocol";
-import type { ReviewFeed } from "./review-feed.svelte";
-import type { Timeline } from "./timeline.svelte";
-
-interface ViewPart {
-  readonly traits: Readonly<WidgetModel>;
-  readonly game: { landmarks(board: Record<string, unknown>): readonly Landmark[] };
-  readonly timeline: Timeline;
-  readonly review: ReviewFeed;
-  readonly seats: readonly SeatLook[];
-  readonly speech: Speech;
-  readonly numbers: Numbers;
-  /** Number of steps that the reader has seen. */
-  readonly length: number;
-}
+import type { Moment } from "../wire/protocol";
+import type { View } from "./view.svelte";
 
 /** The marks as text, as WinHistory.svelte draws them. */
 const SIGNS: Record<Landmark, string> = { bust: "×", kick: "▲", double: "◆" };
@@ -29,7 +14,7 @@ export class WinHistory {
   #chosen = $state.raw<boolean | null>(null);
   #reviewed = $state.raw<Moment | null>(null);
 
-  constructor(private readonly view: ViewPart) {}
+  constructor(private readonly view: View) {}
 
   /** Whether the reader wants it; by default once the game is over, if it costs nothing or was found already. */
   get on(): boolean {

@@ -579,18 +579,14 @@ export type AnyTime =
   | ("record" | "meet" | "claim" | "ping" | "code" | "texts");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** Messages of some kinds; the revision is added when they are sent. */
+type Content<K extends Message["kind"]> = Without<Extract<Message, { kind: K }>, "revision">;
 /** A message about the vote of a class. */
-export type Vote = Without<Extract<Message, { kind: Voting }>, "revision">;
-/** The answers of printed cards, of which none waits for an answer. */
-export type CardAnswers = Without<Extract<Message, Record<"kind", "cards">>, "revision">;
-type Voting = "hands" | "close" | "open" | "again" | "reveal";
-/** A request to the game; the revision is added when it is sent. */
-export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
+export type Vote = Content<"hands" | "close" | "open" | "again" | "reveal">;
+/** The kinds for whose answer nobody waits. */
+type Unwaited = "odds" | "expect" | "cards" | "hands" | "scene" | "to_scene" | "notes" | "ping" | "code";
+export type Unanswered = Content<Unwaited>;
+/** A request to the game. */
+export type Request = Content<Exclude<Message["kind"], AnyTime | "goto">>;
 /** A request that plays nothing: no click must wait for its answer. */
-export type Aside = Without<
-  Extract<
-    Message,
-    { kind: Exclude<AnyTime, "odds" | "expect" | "cards" | "scene" | "to_scene" | "notes" | "ping" | "code"> }
-  >,
-  "revision"
->;
+export type Aside = Content<Exclude<AnyTime, Unwaited>>;

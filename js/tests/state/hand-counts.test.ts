@@ -27,10 +27,10 @@ function counting(counts = [0, 0]): {
   const requests = {
     alive: true,
     replay: false,
-    vote: (content: Vote) => void sent.push(content.kind === "hands" ? content.hands : []),
+    post: (content: Vote) => void sent.push(content.kind === "hands" ? content.hands : []),
   };
   let change = (): void => undefined;
-  const hands = new HandCounts(traits as never, requests, (_, callback) => {
+  const hands = new HandCounts({ traits, requests } as never, (_, callback) => {
     change = callback;
     return () => undefined;
   });
