@@ -14,10 +14,10 @@ from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra, lev
 from exxtra_widget.advice.analysis import Analysis
 from exxtra_widget.advice.choices import Choices, PlayedChoice
 from exxtra_widget.advice.evaluate import win_probability
-from exxtra_widget.advice.hints import Hint, RankedAction
+from exxtra_widget.advice.hints import Hint
 from exxtra_widget.advice.strategy_comparison import StrategyComparison
 from exxtra_widget.advice.summary import Summary
-from exxtra_widget.advice.values import ActionValues, WinProbability
+from exxtra_widget.advice.values import ActionValues, RankedAction, WinProbability
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure
 from exxtra_widget.core.dice import Weights

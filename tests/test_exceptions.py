@@ -11,7 +11,6 @@ from typing import Any
 
 import exxtra_widget
 from exxtra_widget import RecordError, exxtra, levelx
-from exxtra_widget.conformance.fault import FaultError
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.core.strategy import ChanceNeededError, StrategyError
@@ -40,7 +39,6 @@ EXAMPLES: list[BaseException] = [
     ChanceNeededError(),
     UnreadableFile("damaged"),
     SearchStopped(),
-    FaultError("start() returns None, not a position"),
     SceneError(["scene 1, line 2: 9 is not a step"]),
     missing_extra("to_pandas()", "pandas", "pandas"),
 ]

@@ -25,7 +25,7 @@ GAMES: Final = ("exxtra", "levelx")
 # the end stands the program, and what lies directly in the package.
 ORDER: Final = (
     "support", "drawing", "charts", "probability", "core", "simulation", "solving", "advice", "predict",
-    "scenes", "widget", "replay", "conformance", "bridges",
+    "scenes", "widget", "replay", "bridges",
     *(
         f"{game}{package}"
         for game in GAMES

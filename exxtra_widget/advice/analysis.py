@@ -17,9 +17,8 @@ from exxtra_widget.charts.numbers import percent, points
 from exxtra_widget.charts.stacked import waterfall
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.game_ranges import MOST_GAMES
 from exxtra_widget.simulation.seed import derived, read_seed
-from exxtra_widget.simulation.setting import setting_of
+from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import Language, letter, spoken
@@ -314,8 +313,8 @@ def analyze(
     seed = read_seed(rng)
     courses = []
     for number, one in enumerate(listed):
-        many = one.definition.analysis_games if games is None else whole(games, 1, MOST_GAMES, "games")
-        here = setting_of(one.start, one.weights, strategies, many, method)
+        many = one.definition.analysis_games if games is None else games
+        here = read_setting(one.start, strategies, one.weights, many, method=method)
         # For the same seed, a single game gets the dice that its widget uses.
         own = seed if single is not None else derived(seed, f"game {number}")
         courses.append(Course(here, one.steps, own, executor=executor))

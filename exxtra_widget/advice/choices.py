@@ -17,7 +17,7 @@ from exxtra_widget.core.strategy import why_not
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.comparison import Comparison, play_out
 from exxtra_widget.simulation.game_counts import PARTS
-from exxtra_widget.simulation.setting import Setting, legal, read_setting, setting_of
+from exxtra_widget.simulation.setting import Setting, legal, read_setting
 from exxtra_widget.solving.solution import Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import Language, spoken
@@ -203,7 +203,7 @@ def compare(
     wanted = _wanted(here, choices)
     values = looked_up(setting)
     if values is not None:
-        setting = setting_of(here, setting.weights, _best_play(setting, values.player), setting.games)
+        setting = read_setting(here, _best_play(setting, values.player), setting.weights, setting.games)
     played = Comparison.of(setting.task(rng), wanted)
     found = play_out(played, executor, reporter(progress, setting.games))
     rows = []

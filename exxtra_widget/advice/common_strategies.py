@@ -69,7 +69,7 @@ class Rollout:
         """Return the action that won most of its games."""
         # Import late: a board lists the strategies, but seldom needs these.
         from exxtra_widget.advice.hints import Ranking
-        from exxtra_widget.simulation.setting import setting_of
+        from exxtra_widget.simulation.setting import read_setting
 
         position = read_position(position)
         actions: tuple[str, ...] = position.distinct_actions()
@@ -79,7 +79,7 @@ class Rollout:
         # A time limit is the only limit, unless the number of games is also limited.
         games = self.games or (position.definition.rollout_games if self.seconds is None else 10**9)
         player = position.definition.estimator if self.player is None else self.player
-        ranking = Ranking(setting_of(position, self.weights, player, games), rng.getrandbits(62))
+        ranking = Ranking(read_setting(position, player, self.weights, games), rng.getrandbits(62))
         while ranking.more() and not ranking.is_decided and time.monotonic() < end:
             pass
         return ranking.best

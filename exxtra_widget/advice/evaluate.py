@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.probability.intervals import Interval, score_interval
-from exxtra_widget.simulation.comparison import Comparison, PairedResults, play_out
-from exxtra_widget.simulation.seed import read_seed
+from exxtra_widget.simulation.comparison import Comparison, PairedResults, branch, play_out
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import play_task
 from exxtra_widget.support.progress import Report, reporter
@@ -77,22 +76,12 @@ def win_probability(
     A 54.1%, B 45.9% (certified: best play of both, solved)
     """
     here = read_setting(position, strategies, weights, games, method=method)
-    return chances(here, rng, executor, progress, seconds)
-
-
-def chances(
-    here: Setting,
-    rng: Seed | None = None,
-    executor: Executor | None = None,
-    progress: object = None,
-    seconds: float | None = None,
-) -> WinProbability:
-    """Return the win probability of each seat; see `win_probability`."""
     if here.position.is_over:
         return _over(here.position)
     solution: SolvedGame[Any] | None = here.solution()
     if solution is not None:
-        return _solved(solution, solution.value(here.position), solution.bounds(here.position))
+        values = tuple(map(float, solution.value(here.position)))
+        return WinProbability(values, solution.kind, solution.bounds(here.position), solution.how, solution.player)
     # Draw from the generator only if games are played.
     task = here.task(rng)
     result = play_task(task, reporter(progress, here.games, unasked=True, seconds=seconds), executor=executor)
@@ -146,19 +135,19 @@ def action_values(
     here = read_setting(position, strategies, weights, games, method=method)
     if here.position.is_over:
         raise nothing_to_decide(here.position)
-    # No dice yet: a value that is looked up must leave the generator alone.
-    choices = Comparison.of(here.task(0), here.position.distinct_actions())
-    found = known_values(here, choices)
-    if found is not None:
-        return found
-    choices = choices._replace(task=choices.task._replace(seed=read_seed(rng)))
+    known = known_values(here)
+    if known is not None:
+        return known
+    # Draw from the generator only if games are played.
+    choices = Comparison.of(here.task(rng), here.position.distinct_actions())
     return _weigh(here, choices, executor, reporter(progress, here.games, unasked=True, seconds=seconds))
 
 
-def known_values(here: Setting, choices: Comparison) -> ActionValues | None:
+def known_values(here: Setting) -> ActionValues | None:
     """Return the values of actions that all end the game, or those of a solution; None if they must be estimated."""
-    if all(one.position.is_over for one in choices.branches):
-        return _by_action(here.position, [_over(one.position) for one in choices.branches])
+    ends = [branch(here.position, one).position for one in here.position.distinct_actions()]
+    if all(end.is_over for end in ends):
+        return _by_action(here.position, map(_over, ends))
     return looked_up(here)
 
 
@@ -169,7 +158,11 @@ def looked_up(here: Setting) -> ActionValues | None:
         return None
     position = here.position
     values, bounds = solution.actions(position), solution.action_bounds(position)
-    return _by_action(position, [_solved(solution, values[one], bounds[one]) for one in position.distinct_actions()])
+    found = (
+        WinProbability(tuple(map(float, values[one])), solution.kind, bounds[one], solution.how, solution.player)
+        for one in position.distinct_actions()
+    )
+    return _by_action(position, found)
 
 
 def _weigh(here: Setting, choices: Comparison, executor: Executor | None, report: Report) -> ActionValues:
@@ -202,10 +195,6 @@ def _played(found: PairedResults, one: int, here: Setting) -> WinProbability:
 def _over(position: Position) -> WinProbability:
     values = position.returns()
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
-
-
-def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[Interval]) -> WinProbability:
-    return WinProbability(tuple(map(float, values)), solution.kind, tuple(bounds), solution.how, solution.player)
 
 
 def _how(label: str, games: int) -> str:

@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.advice.evaluate import known_values
-from exxtra_widget.advice.values import all_play
-from exxtra_widget.charts import table_cells
+from exxtra_widget.advice.values import RankedAction, all_play, ranked, ranking
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, is_too_close
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.game_ranges import MOST_GAMES
@@ -42,20 +40,6 @@ _LARGEST: Final = 100
 # verdict at the end: over thousands of rounds the best action would seem to be behind in some of them.
 _ENOUGH: Final = 20
 _BEHIND: Final = 3
-
-
-@dataclass(frozen=True)
-class RankedAction:
-    """Legal action in a ranking, with the win probability of the seat to act after it."""
-
-    token: str
-    value: float
-    # Bounds on the value; a 95% interval of an estimate.
-    low: float
-    high: float
-    # Win probability that the action gives away, with its standard error, which is 0 where it is known.
-    regret: float
-    error: float = 0.0
 
 
 @suggest_in_class()
@@ -125,8 +109,7 @@ class Hint(Tabular, Shown):
 
         Columns are ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
         """
-        rows = [dict(vars(one)) for one in self.actions]
-        return [{"action": row.pop("token"), **row, "best": i == 0, "kind": self.kind} for i, row in enumerate(rows)]
+        return [one.to_record(self.kind, is_best=i == 0) for i, one in enumerate(self.actions)]
 
     def _sentence(self, language: str) -> str:
         """Return the best action with its reason, or those that are too close to call."""
@@ -165,11 +148,7 @@ class Hint(Tabular, Shown):
         return f"<{self.kind}{whose} for {letter(self.position.player)}: {rows}{verdict}>"
 
     def _table(self, language: str) -> Table:
-        rows = [
-            (one.token, percent(one.value, language), table_cells.doubted(one.regret, one.error, language))
-            for one in self.actions
-        ]
-        return table_cells.table(language, ("action", "win_after", "gives_away"), rows, note=self._sentence(language))
+        return ranking(self.actions, self._sentence(language), language)
 
 
 class Ranking:
@@ -229,29 +208,23 @@ class Ranking:
             kind, player = "estimated", self._here.label
         else:
             kind, player = "only", ""
-        values = [self._value(i) for i in range(len(self._actions))]
-        first, best = self.best, max(value for value, _ in values)
-        ranked = [
-            RankedAction(str(action), value, low, high, best - value, self._error(i))
-            for i, (action, (value, (low, high))) in enumerate(zip(self._actions, values, strict=True))
-        ]
-        ranked.sort(key=lambda action: (action.regret, action.token != first))
-        found = Hint(self.position, kind, tuple(ranked), None, self.played, player)
+        found = Hint(self.position, kind, tuple(self._ranked()), None, self.played, player)
         return found if found.close else replace(found, reason=self._reason(found.best))
 
-    def _value(self, one: int) -> tuple[float, Interval]:
-        """Return the value of an action to the seat, with its bounds."""
-        known, found, action = self._known, self._found, self._actions[one]
-        if known is not None:
-            return known.value(action), known[action].bounds[self.position.player]
+    def _ranked(self) -> list[RankedAction]:
+        """Return the actions with their values so far, the best one first."""
+        found, best = self._found, self.best
+        if self._known is not None:
+            return ranked(self._known)
         if found is None:
-            return 0.0, Interval(0.0, 1.0)
+            return [RankedAction(action, 0.0, 0.0, 1.0, 0.0) for action in self._actions]
         # The best value minus the gap. For an action that was dropped early this may be outside 0 to 1.
-        value = min(max(found.worth(one), 0.0), 1.0)
-        return value, found.interval(value, one)
-
-    def _error(self, one: int) -> float:
-        return 0.0 if self._found is None else self._found.error(self._found.best, one)
+        values = [min(max(found.worth(i), 0.0), 1.0) for i in range(len(self._actions))]
+        rows = [
+            RankedAction(action, value, *found.interval(value, i), max(values) - value, found.error(found.best, i))
+            for i, (action, value) in enumerate(zip(self._actions, values, strict=True))
+        ]
+        return sorted(rows, key=lambda one: (one.regret, one.token != best))
 
     def _reason(self, action: str) -> Reason | None:
         if action not in self._reasons:
@@ -263,10 +236,10 @@ class Ranking:
     def _work(self) -> Iterator[bool]:
         if len(self._actions) == 1:
             return
-        choices = Comparison.of(self._here.task(self._seed), self._actions)
-        self._known = known_values(self._here, choices)
+        self._known = known_values(self._here)
         if self._known is not None:
             return
+        choices = Comparison.of(self._here.task(self._seed), self._actions)
         pairs, played = PairedGames(choices, "loaded"), 0
         while played < self.games:
             if played == self.first_games and not pairs.is_compiled:

@@ -1,4 +1,4 @@
-"""The course of a game: the value of each moment, with luck and loss of each step.
+"""The course of a game: the value of each moment, luck and loss of each step, and which losses are mistakes.
 
 Each moment is valued once. The value before a step and the value after the step before it are the same number, so what
 luck and choices did adds up to the result.
@@ -15,7 +15,7 @@ from exxtra_widget.charts.numbers import points
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing import markup
 from exxtra_widget.simulation.comparison import Comparison, is_too_close, standard_error, winners_by_game
-from exxtra_widget.simulation.game_counts import PARTS, part, winners
+from exxtra_widget.simulation.game_counts import PARTS, part, parts, winners
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 
@@ -116,13 +116,13 @@ class _Played(NamedTuple):
 
     def totals(self, seat: int, folds: int) -> list[int]:
         """Return a seat's wins in each fold, in units of `PARTS`."""
-        return [sum(n * part(bits, seat) for bits, n in Counter(self.one[f::folds]).items()) for f in range(folds)]
+        return [parts(Counter(self.one[fold::folds]), seat) for fold in range(folds)]
 
     def shares(self, seats: int) -> tuple[float, ...]:
         """Return the part of the games that each seat won."""
         counts = Counter(self.one) + Counter(self.other)
         games = 2 * PARTS * len(self.one)
-        return tuple(sum(many * part(bits, seat) for bits, many in counts.items()) / games for seat in range(seats))
+        return tuple(parts(counts, seat) / games for seat in range(seats))
 
     def error(self, played: _Played, seat: int) -> float:
         """Return the standard error of the difference to other games on the same dice, for a seat."""

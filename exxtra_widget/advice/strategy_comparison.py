@@ -273,7 +273,7 @@ class _Player:
     def __call__(self, chunk: int) -> _Counts:
         """Return the winners of a chunk."""
         games = self._task.games_of(chunk)
-        first, second = (one.play(self._begin, games) for one in self._games)
+        first, second = (one.play(self._begin, games)[0] for one in self._games)
         return Counter(zip(first, second, strict=True))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts import table_cells
@@ -104,6 +104,25 @@ class WinProbability(Tabular, Shown):
         return table_cells.table(language, ("seat", "winning", "bounds"), rows, note=_source(self, language))
 
 
+@dataclass(frozen=True)
+class RankedAction:
+    """Legal action in a ranking, with the win probability of the seat to act after it."""
+
+    token: str
+    value: float
+    # Bounds on the value; a 95% interval of an estimate.
+    low: float
+    high: float
+    # Win probability that the action gives away, with its standard error, which is 0 where it is known.
+    regret: float
+    error: float = 0.0
+
+    def to_record(self, kind: str, *, is_best: bool) -> dict[str, Any]:
+        """Return a row of a ranking as plain data."""
+        row = dict(vars(self))
+        return {"action": row.pop("token"), **row, "best": is_best, "kind": kind}
+
+
 @suggest_in_class("__init__", "value", "regret", "error")
 class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
     """Win probabilities after each legal action, with the regret of each action.
@@ -198,21 +217,7 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
         Columns are ``action``, ``value``, ``low``, ``high``, ``regret``, ``error``, ``best`` and ``kind``.
         """
-        best = self.best
-        rows = [
-            {
-                "action": str(action),
-                "value": self.value(action),
-                "low": chances.bounds[self.seat].low,
-                "high": chances.bounds[self.seat].high,
-                "regret": self.regret(action),
-                "error": self.error(action),
-                "best": action == best,
-                "kind": chances.kind,
-            }
-            for action, chances in self._values.items()
-        ]
-        return sorted(rows, key=lambda row: row["regret"])
+        return [one.to_record(self[one.token].kind, is_best=i == 0) for i, one in enumerate(ranked(self))]
 
     def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the win probability of the seat to act after each action, the best one on top."""
@@ -225,17 +230,30 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
         return _bars(shares, self.kind, title or say(language, "choices"), say(language, "choice"), language)
 
     def _table(self, language: str) -> Table:
-        best, rows = self.best, []
-        for action in sorted(self, key=self.regret):
-            lost = table_cells.doubted(self.regret(action), 0.0 if action == best else self.error(action), language)
-            rows.append((action, percent(self.value(action), language), lost))
-        return table_cells.table(
-            language, ("action", "win_after", "gives_away"), rows, note=_source(self[best], language)
-        )
+        best, *others = ranked(self)
+        return ranking([replace(best, error=0.0), *others], _source(self[best.token], language), language)
 
     def __repr__(self) -> str:
-        rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())
+        rows = ", ".join(f"{one.token} {percent(one.value)}" for one in ranked(self))
         return f"<{self.kind} for {letter(self.seat)}{condition(self.kind, self.player, self.game)}: {rows}>"
+
+
+def ranked(found: ActionValues) -> list[RankedAction]:
+    """Return the actions, the best one first."""
+    best, rows = found.value(found.best), []
+    for action, chances in found.items():
+        value = chances.values[found.seat]
+        rows.append(RankedAction(action, value, *chances.bounds[found.seat], best - value, found.error(action)))
+    return sorted(rows, key=lambda one: one.regret)
+
+
+def ranking(actions: Sequence[RankedAction], note: str, language: str) -> Table:
+    """Return the table of ranked actions: what each is worth, and what the others give away."""
+    rows = [
+        (one.token, percent(one.value, language), table_cells.doubted(one.regret, one.error, language))
+        for one in actions
+    ]
+    return table_cells.table(language, ("action", "win_after", "gives_away"), rows, note=note)
 
 
 def all_play(player: str, game: str, language: str) -> str:

@@ -87,7 +87,7 @@ class GameDefinition(Generic[PositionT]):
     _colors: Mapping[int, str] = MappingProxyType({})
 
     @property
-    def topics(self) -> Mapping[str, Topic]:
+    def topics(self) -> Mapping[str, type[Topic]]:
         """Topics of questions by their names, in addition to ``win``, which any game has."""
         return {}
 

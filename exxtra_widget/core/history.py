@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, overload
+
+from typing_extensions import TypeVar
 
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
@@ -13,17 +15,13 @@ from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.unicode import one_newline, storable
 
 if TYPE_CHECKING:
-    import typing_extensions
     from _typeshed import MaybeNone
 
     from exxtra_widget.core.position import Position
     from exxtra_widget.exxtra.rules import rules as exxtra
 
-    # For type checkers, a game that is opened from a text is EXXtra.
-    P = typing_extensions.TypeVar("P", bound=Position, default=exxtra.Position, covariant=True)  # noqa: PLC0105 - a letter is enough
-else:
-    P = TypeVar("P")
-
+# For type checkers, a game that is opened from a text is EXXtra.
+P = TypeVar("P", bound="Position", default="exxtra.Position", covariant=True)  # noqa: PLC0105 - a letter is enough
 LONGEST_COMMENT: Final = 10_000
 # The steps of a variation, from the start of the game.
 Steps: TypeAlias = tuple[Step, ...]

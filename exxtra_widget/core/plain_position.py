@@ -12,7 +12,7 @@ from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.game_registry import read_text
 from exxtra_widget.core.position import CheckedTuple, Position
 from exxtra_widget.core.script import check_token
-from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step, Token
+from exxtra_widget.core.step import Event, Refusal, Step, Token
 from exxtra_widget.probability.exact import whole_weights
 from exxtra_widget.support.arguments import listed, shown
 from exxtra_widget.support.suggest import ForeignName, suggest_in_class
@@ -182,13 +182,9 @@ class PlainPosition(Position):
         return Step(self, token, tuple(events), after)
 
     def _checked(self, step: object) -> str:
-        refusal = self.why_not(step)
-        if refusal is not None:
-            raise IllegalStep(refusal, self)
-        definition = self.definition
-        token = definition.normal(step)
+        token = None if self.why_not(step) else self.definition.normal(step)
         if token is None or token == "roll":
-            raise NeedsDice(Refusal("needs_dice", "", {"example": definition.example}), self)
+            raise self._illegal(step)
         return token
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeAlias
+
+from typing_extensions import TypeVar
 
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position_text import front
@@ -12,20 +14,15 @@ from exxtra_widget.support.arguments import players_of, shown
 from exxtra_widget.support.suggest import ForeignName, check_names, suggest_keywords
 
 if TYPE_CHECKING:
-    import typing_extensions
     from _typeshed import MaybeNone
     from typing_extensions import Self
 
     from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.step import Event, Token
     from exxtra_widget.support.locale import Language
-
-    # A definition or topic that does not name its positions takes any.
-    PositionT = typing_extensions.TypeVar("PositionT", bound="Position", default=Any)
-else:
-    PositionT = TypeVar("PositionT")
-
 T = TypeVar("T")
+# A definition or topic that does not name its positions takes any.
+PositionT = TypeVar("PositionT", bound="Position", default=Any)
 
 
 class HasPosition(Protocol):
@@ -265,10 +262,11 @@ class Position(CheckedTuple):
         return Step(self, str(token), tuple(happened), after)
 
     def _illegal(self, step: object) -> IllegalStep:
-        refusal, example = self.why_not(step), self.definition.example.split()[0]
-        return (
-            IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": example}), self)
-        )
+        refusal = self.why_not(step)
+        if refusal:
+            return IllegalStep(refusal, self)
+        example = self.definition.example.split()[0]
+        return NeedsDice(Refusal("needs_dice", "", {"example": example}), self)
 
     def _refusal(self, code: str, **details: object) -> Refusal:
         return Refusal(code, self.game, details)

@@ -50,23 +50,13 @@ class PositionError(ValueError):
         return type(self), (self.text, self.problems)
 
 
-class Parts(NamedTuple):
-    """The parts of a position's text, before any rule is checked."""
-
-    game: str | None
-    options: str | None
-    seats: list[str]
-    player: str
-    roll: str
-
-
 def names_file(text: str) -> bool:
     """Return whether a text ends like the name of a file; no position does."""
     return text.endswith(_ENDS_OF_FILES)
 
 
-def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str]]:
-    """Return the parts of a position's text, None if it cannot be split, and the problems found so far."""
+def _parted(text: object, example: str) -> tuple[re.Match[str] | None, list[str]]:
+    """Return the parts of a position's text, None if it has none, and the problems found so far."""
     if not isinstance(text, str):
         return None, [f"A position is a string, not {quote(text)}."]
     found: list[str] = []
@@ -86,17 +76,15 @@ def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str
         if sign := foreign_sign(given):
             found.append(f"A position cannot contain the character {sign}.")
         return None, [*found, f"A position looks like {example}: the seats, the seat to act, its roll or -."]
-    if match["game"] not in {None, game}:
-        return None, [f"It begins with {quote(match['game'])}, so it is not a position of {game}."]
-    return Parts(match["game"], match["options"], match["seats"].split("/"), match["player"], match["roll"]), found
+    return match, found
 
 
-def read_player(parts: Parts, found: list[str]) -> int | None:
+def _read_player(given: str, seats: int, found: list[str]) -> int | None:
     """Return the seat to act; None, with a problem in `found`, for a letter without a seat."""
-    letters = [letter(seat) for seat in range(len(parts.seats))]
-    if parts.player in letters:
-        return letters.index(parts.player)
-    found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(parts.player)}.")
+    letters = [letter(seat) for seat in range(seats)]
+    if given in letters:
+        return letters.index(given)
+    found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(given)}.")
     return None
 
 
@@ -110,7 +98,7 @@ class Reader(NamedTuple):
     rules: Callable[..., Any]
     read_seat: Callable[[int, str, list[str]], tuple[Any, ...]]
     read_roll: Callable[[str, list[str]], Any]
-    contradictions: Callable[..., Iterable[str]]
+    contradictions: Callable[[Any], Iterable[str]]
     # Whether the text of a position must begin with the name of the game.
     needs_name: bool = True
 
@@ -122,17 +110,20 @@ class Reader(NamedTuple):
         return fields
 
     def _read(self, text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
-        parts, found = split(text, self.game, self.example)
+        parts, found = _parted(text, self.example)
         if parts is None:
             return None, found
-        if self.needs_name and parts.game is None:
+        if parts["game"] not in {None, self.game}:
+            return None, [f"It begins with {quote(parts['game'])}, so it is not a position of {self.game}."]
+        if self.needs_name and parts["game"] is None:
             found.append(f"A position of {self.title} begins with {self.game}.")
-        rules = read_rules(parts, self.rules, found)
-        seats = [self.read_seat(i, part, found) for i, part in enumerate(parts.seats)]
+        rules = _read_rules(parts["options"] or "", self.rules, found)
+        seats = [self.read_seat(i, part, found) for i, part in enumerate(parts["seats"].split("/"))]
         if len(seats) not in self.seats:
             return None, [*found, f"{self.wrong_seats(len(seats))}."]
-        fields = *zip(*seats, strict=True), read_player(parts, found), self.read_roll(parts.roll, found), rules
-        return fields, [*found, *self.contradictions(*fields)]
+        player = _read_player(parts["player"], len(seats), found)
+        fields = *zip(*seats, strict=True), player, self.read_roll(parts["roll"], found), rules
+        return fields, [*found, *self.contradictions(fields)]
 
     def problems(self, text: object) -> list[str]:
         """Return the problems of a text, ``[]`` for a position."""
@@ -162,10 +153,10 @@ def front(game: str, rules: object) -> str:
     return f"{game}({options})" if options else game
 
 
-def read_rules(parts: Parts, make: Callable[..., Any], found: list[str]) -> Any:
+def _read_rules(options: str, make: Callable[..., Any], found: list[str]) -> Any:
     """Return the rules that a position's text names; adds their problems to `found`."""
     given: dict[str, object] = {}
-    for part in parts.options.split(",") if (parts.options or "").strip() and parts.options else []:
+    for part in options.split(",") if options.strip() else []:
         option = _OPTION.fullmatch(part)
         if option is None:
             found.append(f"{quote(part)} is not an option; one looks like name=value.")

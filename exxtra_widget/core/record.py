@@ -2,6 +2,7 @@
 
 The reader keeps the part of a damaged record before its first problem, and lists its problems. A written record has a
 check over its facts and steps, so it also notices other changes; a record without one is read as it is.
+JSON of another version is refused by `support.saved_format`; a text names no version.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.history import History, Notes, Steps, check_comment
 from exxtra_widget.core.script import Entry, Script
 from exxtra_widget.core.seats import check_players
-from exxtra_widget.support.arguments import at_most, nearest, quote, saved_object, shown
+from exxtra_widget.support.arguments import at_most, nearest, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.unicode import decoded, named, plain, unquoted
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ _HEADER: Final = re.compile(r"([^\s:\uff1a{}()][^:\uff1a{}()]{0,30})[:\uff1a](.*
 _CHECK: Final = re.compile(r"[0-9a-f]{8}")
 _COUNT: Final = re.compile("[0-9]{1,10}")
 _COUNTS: Final = ("drawn", "cursor")
+_TEXTS: Final = ("game", "start", "seed", "dice", "weights")
 # Keep Check next to Game: truncation then loses both or neither.
 # Each seat has a letter.
 _FACTS: Final = ("Game", "Check", "Start", *ascii_uppercase, "Seed", "Dice", "Drawn", "Weights", "Cursor")
@@ -94,21 +97,6 @@ class Record:
     source: DiceSource
     weights: Weights | None = None
     problems: tuple[str, ...] = field(default=(), compare=False)
-
-
-@dataclass(frozen=True)
-class Facts:
-    """Facts of a record, from its text or from JSON, before any rule is checked; None for those that it lacks."""
-
-    start: str
-    players: list[Any] | None
-    game: str | None
-    check: str | None
-    seed: int | str | None
-    dice: str | None
-    drawn: int
-    weights: str | None
-    cursor: object
 
 
 # --- Writing ----------------------------------------------------------------------------------
@@ -232,8 +220,7 @@ def read_record(text: str) -> Record:
         raise RecordError([f"a record must be a string, not {quote(text)}"])
     given, body, first_line, problems = _header(unquoted(text))
     written = script.read_script(body, first_line)
-    written.problems[:0] = problems
-    return _played(_facts(given, written.problems), written)
+    return _Reading([*problems, *written.problems]).record(given, written)
 
 
 def _header(text: str) -> tuple[JsonObject, str, int, list[str]]:
@@ -267,14 +254,11 @@ def _header(text: str) -> tuple[JsonObject, str, int, list[str]]:
 def read_json(text: str) -> Record:
     """Return the record that JSON describes."""
     data, problems = _parsed(text)
-    _check_keys(data, _KEYS, "the record", problems)
-    start = Entry("", 0)
-    _add_notes(start, data, "the start", problems)
-    entries = [start, *_entries(data.get("steps", []), "step", problems)]
-    written = Script(entries, _variations(data.get("others", []), problems), problems)
+    reading = _Reading(problems)
+    written = reading.script(data)
     # As texts, which are no counts.
     wrong = {key: shown(data[key]) for key in _COUNTS if type(data.get(key)) not in {int, type(None)}}
-    return _played(_facts(data | wrong, problems), written)
+    return reading.record(data | wrong, written)
 
 
 def _parsed(text: object) -> tuple[JsonObject, list[str]]:
@@ -288,55 +272,6 @@ def _parsed(text: object) -> tuple[JsonObject, list[str]]:
     return data, [f"{quote(key)} is given twice" for key in twice]
 
 
-def _facts(given: JsonObject, problems: list[str]) -> Facts:
-    """Return the facts of a record, and add those of other kinds to the problems; raise an error without a start."""
-    keys = ("game", "start", "seed", "dice", "weights")
-    game, start, seed, rolls, weights = (_fact(given, key, problems) for key in keys)
-    players = given.get("players")
-    if not (players is None or (isinstance(players, list) and len(players) <= len(ascii_uppercase))):
-        problems.append("players is not a list of names")
-        players = None
-    check = given.get("check")
-    if not (check is None or (isinstance(check, str) and _CHECK.fullmatch(check))):
-        problems.append(f"Check is 8 digits from 0 to f, not {shown(check)}")
-        check = None
-    drawn = _count("Drawn", given.get("drawn"), _MOST_DRAWN, 0, problems)
-    if start is None:
-        raise RecordError(at_most([*problems, "the start position is missing"]))
-    return Facts(start, players, game, check, seed, rolls, drawn, weights, given.get("cursor"))
-
-
-def _fact(given: JsonObject, key: str, problems: list[str]) -> Any:
-    value = given.get(key)
-    # ``type``, since True is an int; ``null`` counts as missing.
-    if value is None or type(value) is str or (key == "seed" and type(value) is int):
-        return value
-    kinds = "a whole number or a string" if key == "seed" else "a string"
-    problems.append(f"{key} must be {kinds}, not {shown(value)}")
-    return None
-
-
-def _count(name: str, number: object, high: int, default: int, problems: list[str]) -> int:
-    if number is None:
-        return default
-    if isinstance(number, int) and 0 <= number <= high:
-        return number
-    problems.append(f"{name} must be a whole number up to {high:,}, not {quote(number)}")
-    return default
-
-
-def _variations(given: object, problems: list[str]) -> list[tuple[int, list[Entry]]]:
-    found = []
-    for i, line in enumerate(_list(given, "others", problems), start=1):
-        if isinstance(line, dict) and type(line.get("from")) is int:
-            _check_keys(line, _LINE_KEYS, f"variation {i}", problems)
-            steps = _entries(line.get("steps", []), f"variation {i}, step", problems)
-            found.append((line["from"], [Entry("", 0), *steps]))
-        else:
-            problems.append(f"variation {i} does not say where it begins")
-    return found
-
-
 def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> JsonObject:
     """Return a JSON object; add the names that it has twice to a list."""
     found = dict(pairs)
@@ -345,79 +280,136 @@ def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> JsonObject:
     return found
 
 
-def _check_keys(data: JsonObject, known: Sequence[str], where: str, problems: list[str]) -> None:
-    problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data if key not in known)
-
-
-def _list(value: object, name: str, problems: list[str]) -> list[Any]:
-    if isinstance(value, list):
-        return value
-    problems.append(f"{name} is not a list")
-    return []
-
-
-def _entries(value: object, name: str, problems: list[str]) -> list[Entry]:
-    items = _list(value, f"{name}s", problems)
-    return [_entry(item, f"{name} {i + 1}", problems) for i, item in enumerate(items)]
-
-
-def _entry(item: object, name: str, problems: list[str]) -> Entry:
-    if not isinstance(item, dict) or not isinstance(item.get("step"), str):
-        problems.append(f"{name} is not a step")
-        return Entry("?", 0)
-    _check_keys(item, _STEP_KEYS, name, problems)
-    entry = Entry(item["step"], 0)
-    _add_notes(entry, item, name, problems)
-    return entry
-
-
-def _add_notes(entry: Entry, data: JsonObject, name: str, problems: list[str]) -> None:
-    for kind, target in (("comments", entry.comments), ("marks", entry.marks)):
-        for note in _list(data.get(kind, []), f"{kind} of {name}", problems):
-            if isinstance(note, str):
-                target.append(note)
-            else:
-                problems.append(f"{kind} of {name}: {quote(note)} is not a string")
-
-
-def _played(facts: Facts, written: Script) -> Record:
-    """Return the record of its facts and a script, which is played as far as it is good."""
-    problems = written.problems
-    try:
-        start = read_position(facts.start)
-    except (TypeError, ValueError) as error:
-        raise RecordError(at_most([*problems, str(error)])) from None
-    definition = start.definition
-    source, weights = dice.source_of(definition, None, None), None
-    with _collected(problems):
-        source = dice.source_of(definition, facts.seed, facts.dice, facts.drawn)
-    if facts.game not in {None, start.game}:
-        problems.append(f"the game is called {quote(facts.game)}, but the start is a position of {start.game}")
-    with _collected(problems):
-        weights = None if facts.weights is None else definition.loaded(facts.weights)
-    try:
-        players = check_players(facts.players or None, start.seats)
-    except (TypeError, ValueError) as error:
-        problems.append(str(error))
-        players = check_players(None, start.seats)
-    player = ScriptPlayer(definition, players, problems)
-    prologue = player.notes(start, written.entries[0])
-    main, others = player.variations(start, written)
-    cursor = _count("Cursor", facts.cursor, len(main), len(main), problems)
-    history = History(start, main, others, cursor, prologue)
-    found = Record(history, players, source, weights)
-    if facts.check is not None and facts.check != _checksum(found):
-        problems.append(_CHANGED)
-    return replace(found, problems=tuple(at_most(problems)))
-
-
 @contextmanager
-def _collected(problems: list[str]) -> Iterator[None]:
+def _collected(
+    problems: list[str], refused: type[Exception] | tuple[type[Exception], ...] = ValueError
+) -> Iterator[None]:
     """Add what is refused to the problems."""
     try:
         yield
-    except ValueError as error:
+    except refused as error:
         problems.append(str(error))
+
+
+class _Reading:
+    """Record as it is read: what is good is kept, and the problems of the rest are collected."""
+
+    def __init__(self, problems: list[str]) -> None:
+        self.problems = problems
+
+    def record(self, given: JsonObject, written: Script) -> Record:
+        """Return the record of facts and a script, which is played as far as it is good."""
+        game, text, seed, rolls, loaded = (self._fact(given, key) for key in _TEXTS)
+        names, check = self._names(given.get("players")), self._check(given.get("check"))
+        drawn = self._count("Drawn", given.get("drawn"), _MOST_DRAWN, 0)
+        start = self._start(text)
+        definition = start.definition
+        source, weights = dice.source_of(definition, None, None), None
+        with _collected(self.problems):
+            source = dice.source_of(definition, seed, rolls, drawn)
+        if game not in {None, start.game}:
+            self.problems.append(f"the game is called {quote(game)}, but the start is a position of {start.game}")
+        with _collected(self.problems):
+            weights = None if loaded is None else definition.loaded(loaded)
+        players = check_players(None, start.seats)
+        with _collected(self.problems, (TypeError, ValueError)):
+            players = check_players(names or None, start.seats)
+        player = ScriptPlayer(definition, players, self.problems)
+        prologue = player.notes(start, written.entries[0])
+        main, others = player.variations(start, written)
+        cursor = self._count("Cursor", given.get("cursor"), len(main), len(main))
+        found = Record(History(start, main, others, cursor, prologue), players, source, weights)
+        if check is not None and check != _checksum(found):
+            self.problems.append(_CHANGED)
+        return replace(found, problems=tuple(at_most(self.problems)))
+
+    # --- Facts --------------------------------------------------------------------------------
+
+    def _start(self, text: str | None) -> Position:
+        """Return the start; a record without one is an error."""
+        if text is None:
+            raise RecordError(at_most([*self.problems, "the start position is missing"]))
+        try:
+            start: Position = read_position(text)
+        except (TypeError, ValueError) as error:
+            raise RecordError(at_most([*self.problems, str(error)])) from None
+        return start
+
+    def _fact(self, given: JsonObject, key: str) -> Any:
+        value = given.get(key)
+        # ``type``, since True is an int; ``null`` counts as missing.
+        if value is None or type(value) is str or (key == "seed" and type(value) is int):
+            return value
+        kinds = "a whole number or a string" if key == "seed" else "a string"
+        self.problems.append(f"{key} must be {kinds}, not {shown(value)}")
+        return None
+
+    def _names(self, given: object) -> list[Any] | None:
+        if given is None or (isinstance(given, list) and len(given) <= len(ascii_uppercase)):
+            return given
+        self.problems.append("players is not a list of names")
+        return None
+
+    def _check(self, given: object) -> str | None:
+        if given is None or (isinstance(given, str) and _CHECK.fullmatch(given)):
+            return given
+        self.problems.append(f"Check is 8 digits from 0 to f, not {shown(given)}")
+        return None
+
+    def _count(self, name: str, number: object, high: int, default: int) -> int:
+        if number is None:
+            return default
+        if isinstance(number, int) and 0 <= number <= high:
+            return number
+        self.problems.append(f"{name} must be a whole number up to {high:,}, not {quote(number)}")
+        return default
+
+    # --- The script in JSON ---------------------------------------------------------------------
+
+    def script(self, data: JsonObject) -> Script:
+        """Return the script that JSON holds in lists."""
+        self._check_keys(data, _KEYS, "the record")
+        start = Entry("", 0)
+        self._add_notes(start, data, "the start")
+        entries = [start, *self._entries(data.get("steps", []), "step")]
+        others = []
+        for i, line in enumerate(self._list(data.get("others", []), "others"), start=1):
+            if isinstance(line, dict) and type(line.get("from")) is int:
+                self._check_keys(line, _LINE_KEYS, f"variation {i}")
+                steps = self._entries(line.get("steps", []), f"variation {i}, step")
+                others.append((line["from"], [Entry("", 0), *steps]))
+            else:
+                self.problems.append(f"variation {i} does not say where it begins")
+        return Script(entries, others, self.problems)
+
+    def _entries(self, value: object, name: str) -> list[Entry]:
+        return [self._entry(item, f"{name} {i}") for i, item in enumerate(self._list(value, f"{name}s"), start=1)]
+
+    def _entry(self, item: object, name: str) -> Entry:
+        if not isinstance(item, dict) or not isinstance(item.get("step"), str):
+            self.problems.append(f"{name} is not a step")
+            return Entry("?", 0)
+        self._check_keys(item, _STEP_KEYS, name)
+        entry = Entry(item["step"], 0)
+        self._add_notes(entry, item, name)
+        return entry
+
+    def _add_notes(self, entry: Entry, data: JsonObject, name: str) -> None:
+        for kind, target in (("comments", entry.comments), ("marks", entry.marks)):
+            for note in self._list(data.get(kind, []), f"{kind} of {name}"):
+                if isinstance(note, str):
+                    target.append(note)
+                else:
+                    self.problems.append(f"{kind} of {name}: {quote(note)} is not a string")
+
+    def _list(self, value: object, name: str) -> list[Any]:
+        if isinstance(value, list):
+            return value
+        self.problems.append(f"{name} is not a list")
+        return []
+
+    def _check_keys(self, data: JsonObject, known: Sequence[str], where: str) -> None:
+        self.problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data if key not in known)
 
 
 @dataclass(frozen=True)

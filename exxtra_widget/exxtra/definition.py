@@ -13,13 +13,14 @@ from exxtra_widget.exxtra.board import page_state, picture
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules import rules
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
-from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, RUNGS, read_token
+from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, RUNGS, Dice, counted, read_token
 from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
     from exxtra_widget.core.strategy import Strategy
+    from exxtra_widget.exxtra.rules.notation import CountedDice
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.two_seats.solution import Solution
     from exxtra_widget.predict.topic import Topic
@@ -60,7 +61,8 @@ class Exxtra(GameDefinition[rules.Position]):
 
     loaded = staticmethod(read_weights)
 
-    counted = staticmethod(rules.counted)
+    def counted(self, position: Position, dice: str) -> CountedDice:
+        return counted(Dice(dice), position.rules.double_x, first=position.roll is None)
 
     # --- Pictures and page --------------------------------------------------------------------
 
@@ -71,7 +73,7 @@ class Exxtra(GameDefinition[rules.Position]):
         return ExxtraWidget
 
     @property
-    def topics(self) -> Mapping[str, Topic]:
+    def topics(self) -> Mapping[str, type[Topic]]:
         from exxtra_widget.exxtra.topics import TOPICS
 
         return TOPICS
@@ -146,19 +148,26 @@ class Exxtra(GameDefinition[rules.Position]):
         return 1_000 if HAS_NUMBA else 50
 
     def is_known(self, position: Position, weights: Weights | None = None) -> bool:
-        from exxtra_widget.exxtra import known_values
-
-        return known_values.is_known(position, weights)
+        # The built-in table.
+        return position.seats == 2 and position.rules == rules.PLAIN and weights is None
 
     def is_solved(self, position: Position, weights: Weights | None = None) -> bool:
-        from exxtra_widget.exxtra import known_values
+        from exxtra_widget.exxtra.two_seats.solution import can_solve
 
-        return known_values.is_solved(position, weights)
+        return position.seats == 2 and can_solve(position.rules, weights)
 
     def solution(self, position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | None:
-        from exxtra_widget.exxtra import known_values
+        from exxtra_widget.exxtra.two_seats.solution import solution_of
 
-        return known_values.solution(position, weights, insist=insist)
+        if self.is_solved(position, weights) or (insist and position.seats == 2):
+            return solution_of(position.rules, weights)
+        if insist:
+            three = ", and exxtra.epsilon_equilibrium() solves short games of three" if position.seats == 3 else ""
+            raise ValueError(
+                f"there is no solution for {position}: EXXtra is solved for two seats{three}; "
+                "use method='simulate' for an estimate"
+            )
+        return None
 
     def contest(
         self,

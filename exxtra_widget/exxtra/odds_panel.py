@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.known_values import is_known, solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.odds.rolls import roll_counts
 from exxtra_widget.exxtra.odds.turn_graph import effect_of
@@ -197,9 +196,10 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> JsonObje
 
 def _win(position: Position, weights: Weights | None) -> JsonObject | None:
     """Return the win probability of each seat now and after each action, where it can be looked up at once."""
-    found = solution(position, weights) if is_known(position, weights) else None
-    if found is None:
+    game = position.definition
+    if not game.is_known(position, weights):
         return None
+    found = game.solution(position, weights)
     if position.is_over:
         seats = [int(seat == position.winner) for seat in range(position.seats)]
         return {"kind": "exact", "error": 0, "player": "", "seats": seats, "actions": []}

@@ -59,7 +59,7 @@ class LevelX(GameDefinition[rules.Position]):
         return LevelXWidget
 
     @property
-    def topics(self) -> Mapping[str, Topic]:
+    def topics(self) -> Mapping[str, type[Topic]]:
         from exxtra_widget.levelx.topics import TOPICS
 
         return TOPICS

@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from exxtra_widget.levelx.odds.gain import gains
 from exxtra_widget.levelx.odds.rolls import most_often
 from exxtra_widget.levelx.rules.notation import ROWS, Dice
+from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.predict.topic import NextRoll
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.odds.gain import Gain
-    from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.predict.topic import Fields, Topic
+    from exxtra_widget.predict.topic import Topic
 
 
-class Total(NextRoll):
+class Total(NextRoll[Position]):
     """A row's total (rule X5)."""
 
     name = "total"
     needs = "total"
 
-    def values(self, position: Position) -> Sequence[str]:  # noqa: ARG002 - as every topic
+    def values(self) -> Sequence[str]:
         return tuple(map(str, ROWS))
 
-    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
-        total, times = int(fields["total"]), fields.get("times", 1)
-        return most_often(position.rules)[dice][total - ROWS[0]] >= int(times)
+    def happens(self, dice: Dice) -> bool:
+        total, times = int(self.fields["total"]), self.fields.get("times", 1)
+        return most_often(self.position.rules)[dice][total - ROWS[0]] >= int(times)
 
 
 class Totals(Total):
@@ -38,13 +38,13 @@ class Totals(Total):
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({"times": (2, 3, 4)})
 
 
-class Effect(NextRoll):
+class Effect(NextRoll[Position]):
     """Effect of a grouping of the next roll; `does` decides by the gain of a grouping."""
 
     does: Callable[[Gain], object]
 
-    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        return any(map(self.does, gains(position)[dice]))
+    def happens(self, dice: Dice) -> bool:
+        return any(map(self.does, gains(self.position)[dice]))
 
 
 class Earn(Effect):
@@ -68,4 +68,4 @@ class Bonus(Effect):
     does: Callable[[Gain], object] = staticmethod(lambda gain: gain.bonuses)
 
 
-TOPICS: Final[Mapping[str, Topic]] = {topic.name: topic for topic in (Earn(), SendBack(), Bonus(), Total(), Totals())}
+TOPICS: Final[Mapping[str, type[Topic]]] = {topic.name: topic for topic in (Earn, SendBack, Bonus, Total, Totals)}

@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import cached_property
 from numbers import Integral, Rational, Real
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NoReturn
 
 from exxtra_widget.predict.answer_check import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS, near, spelling, spellings
 from exxtra_widget.predict.calculation import LONGEST, Amount, calculate, most_exact, plain, read_sides
@@ -76,18 +76,11 @@ class Written(Said):
     def spellings(self, digits: int | None = None) -> frozenset[str]:
         return spellings(self.value, digits or MOST_DIGITS)
 
-
-class _Side(NamedTuple):
-    """Side of an equation: its number, perhaps grouped in thousands, and the words after it."""
-
-    number: Amount
-    grouped: int | None = None
-    words: str = ""
-
     @property
     def readings(self) -> list[list[Amount]]:
         """The numbers that it may mean, see `most_exact`."""
-        return [[self.number], *([] if self.grouped is None else [[Amount(Ratio(self.grouped, 1))]])]
+        grouped = [] if self.grouped is None else [[Amount(Ratio(self.grouped, 1))]]
+        return [[Amount(self.ratio, self.unit)], *grouped]
 
 
 def _refuse(code: str, given: object, **fields: str) -> NoReturn:
@@ -103,20 +96,19 @@ def read_number(given: object) -> Written:
         return number
     said = " ".join(given.split())
 
-    def read(text: str) -> _Side:
+    def read(text: str) -> Written:
         text = f"{text[1:]}{text[0]}" if text[:1] in _CURRENCIES else text
         found, grouped = _GROUPED.match(text), None
         if found and _are_words(text[found.end() :]):
             grouped = int(re.sub(r"\D", "", found[1]))
             if found[2] not in ".," or found[3] or found[4]:
                 text, grouped = f"{grouped}{found[4] or ''}{text[found.end() :]}", None
-        number, words = _calculated(text, said, "no_number")
-        return _Side(number, grouped, words)
+        return _calculated(text, said, "no_number", grouped)
 
     sides = read_sides(_bare(said, "no_number"), read)
     side = sides[most_exact(said, [one.readings for one in sides])]
     words = next((one.words for one in sides if one.words), "")
-    return Written(said, *_capped(side.number), side.grouped, words)
+    return side if side.words == words else replace(side, words=words)
 
 
 def _bare(said: str, code: str) -> str:
@@ -135,22 +127,18 @@ def _are_words(text: str) -> bool:
     )
 
 
-def _calculated(text: str, said: str, code: str) -> tuple[Amount, str]:
-    """Return the value of a calculation, and the words after it."""
+def _calculated(text: str, said: str, code: str, grouped: int | None = None) -> Written:
+    """Return the value of a calculation, with the words after it."""
     try:
-        (number,), rest = calculate(text)
+        ((ratio, unit),), rest = calculate(text)
     except QuestionError as error:
         _refuse("large_number" if error.code == "formula_large" else code, said)
     except ZeroDivisionError:
         _refuse(code, said)
     if not _are_words(rest):
         _refuse(code, said)
-    return number, rest
-
-
-def _capped(number: Amount) -> Amount:
-    """Return a number with a unit of 1 at most: 3.6e3 has the same digits as 3600."""
-    return number if number.unit is None else number._replace(unit=min(number.unit, _ONE))
+    # 3.6e3 has the same digits as 3600.
+    return Written(said, ratio, unit if unit is None else min(unit, _ONE), grouped, rest)
 
 
 def _read_plain(given: object) -> Written | None:
@@ -222,7 +210,7 @@ def _read_share(given: str, language: str) -> tuple[Written, str]:
     asked = said = " ".join(given.split())
     text = _bare(asked, "no_share")
 
-    def read(side: str) -> Amount:
+    def read(side: str) -> Written:
         nonlocal said
         divided = _divided(side, language)
         if divided:
@@ -231,8 +219,8 @@ def _read_share(given: str, language: str) -> tuple[Written, str]:
         return _share(divided or side, asked)
 
     sides = read_sides(text, read)
-    best = sides[most_exact(asked, [[[one]] for one in sides])]
-    return Written(said, *_capped(best)), text
+    best = sides[most_exact(asked, [one.readings for one in sides])]
+    return best if said == asked else replace(best, text=said), text
 
 
 def _divided(text: str, language: str) -> str | None:
@@ -242,9 +230,9 @@ def _divided(text: str, language: str) -> str | None:
     return f"{part}/{other}" if language in _DIVIDING and part <= other and part + other not in {0, 100} else None
 
 
-def _share(text: str, given: str) -> Amount:
+def _share(text: str, given: str) -> Written:
     if text.lower() in _HALVES:
-        return Amount(Ratio(1, 2))
+        return Written(given, Ratio(1, 2))
     if text.replace(" ", "") == "50/50":
         _ask_which(given, "1/2", "1")
     odds = _ODDS.fullmatch(text)
@@ -252,9 +240,9 @@ def _share(text: str, given: str) -> Amount:
         part, other = map(int, odds.groups())
         if other and part + other != 100:
             _ask_which(given, f"{part}/{other}", f"{part}/{part + other}")
-        return Amount(Ratio(part, 100)) if other else _refuse("no_share", given)
-    number, words = _calculated(text, given, "no_share")
-    if words:
+        return Written(given, Ratio(part, 100)) if other else _refuse("no_share", given)
+    number = _calculated(text, given, "no_share")
+    if number.words:
         _refuse("no_share", given)
     # 529 of 1,296 is also written 529/1,296.
     whole = _IN_THOUSANDS.sub(r"\1\2", text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -21,7 +21,6 @@ from exxtra_widget.support.suggest import check_names
 from exxtra_widget.support.unicode import storable
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Position, PositionLike
     from exxtra_widget.predict.kind import Kind
 
@@ -34,37 +33,19 @@ KindName: TypeAlias = Literal["probability", "choice", "number", "formula"]
 KINDS: Final[dict[str, type[Kind]]] = {kind.name: kind for kind in (Probability, Choice, Number, Writing)}
 # Fields of topics, needed or optional.
 TOPIC_FIELDS: Final = ("target", "rung", "opponents", "total", "times")
-OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOPIC_FIELDS)
+OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOPIC_FIELDS, *FOR_EXERCISES)
 
 LONGEST_PROMPT: Final = 500
 
 
-def ask(
-    position: PositionLike,
-    question: object,
-    *,
-    choices: Iterable[str] | None = None,
-    answer: object = None,
-    rolls: object = None,
-    envelope: str | None = None,
-    weights: Weights | str | None = None,
-    own: bool = False,
-    kind: KindName | None = None,
-    unit: object = None,
-    names: object = None,
-    target: object = None,
-    rung: object = None,
-    opponents: object = None,
-    total: object = None,
-    times: object = None,
-) -> Question:
-    """Return a question about a position."""
-    weights = dice_of(position, weights)
+def ask(position: PositionLike, question: object, /, *, own: bool = False, **options: Any) -> Question:
+    """Return a question about a position, with the options of `Exercise` that say what is asked, or an envelope."""
+    check_names(options, OPTIONS, "a question")
+    given = {name: value for name, value in options.items() if value is not None}
+    weights = dice_of(position, given.pop("weights", None))
     here: Position = read_position(position)
     weights = None if weights is None else here.definition.loaded(weights)
-    given = any(value is not None for value in (choices, answer, rolls, envelope, kind, unit, names))
-    named = zip(TOPIC_FIELDS, (target, rung, opponents, total, times), strict=True)
-    fields = {name: value for name, value in named if value is not None}
+    fields: dict[str, Any] = {name: given.pop(name) for name in TOPIC_FIELDS if name in given}
     topics = topics_of(here.game)
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
@@ -79,11 +60,12 @@ def ask(
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
         raise ValueError(f"a question must be a string of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
-    answers = _kind_of(here, kind, {"choices": choices, "unit": unit, "names": names})
-    return _with_answer(Question(here, prompt=text, kind=answers, weights=weights), answer, rolls, envelope)
+    answer, rolls, envelope, kind = (given.pop(name, None) for name in ("answer", "rolls", "envelope", "kind"))
+    asked = Question(here, prompt=text, kind=_kind_of(here, kind, given), weights=weights)
+    return _with_answer(asked, answer, rolls, envelope)
 
 
-def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
+def _find(question: object, topics: Mapping[str, type[Topic]]) -> tuple[str | None, str | None]:
     """Return the topic that a text names, and the rest of the text."""
     said = written(question).lower().replace("_", " ") if isinstance(question, str) else ""
     for name, topic in topics.items():
@@ -96,7 +78,7 @@ def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, st
     return None, None
 
 
-def _on_topic(question: Question, topic: Topic, value: str | None, given: Mapping[str, object]) -> Question:
+def _on_topic(question: Question, topic: type[Topic], value: str | None, given: Mapping[str, object]) -> Question:
     named = (*([topic.needs] if topic.needs else []), *topic.options)
     check_names(given, named, f"the question “{topic.name}”")
     position = question.position
@@ -104,7 +86,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))
     fields: dict[str, Any] = {}
     if topic.needs:
-        fields[topic.needs] = _needed(topic, given.get(topic.needs, value), position)
+        fields[topic.needs] = _needed(topic(position), given.get(topic.needs, value))
     for name, allowed in topic.options.items():
         chosen = given.get(name, allowed[0])
         # The plain value instead of another library's number.
@@ -112,18 +94,18 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         if fields[name] is None:
             known = ", ".join(map(str, allowed))
             raise ValueError(f"{name} must be one of {known}, not {quote(chosen)}{nearest(chosen, map(str, allowed))}")
-    refusal = topic.refuses(position, fields, question.outcomes)
+    refusal = topic(position, question.outcomes, fields).refusal()
     if refusal:
         raise QuestionError(refusal)
-    asked = Question(position, topic.name, tuple(fields.items()), weights=question.weights)
+    asked = replace(question, given=tuple(fields.items()))
     # Refuse a value that cannot be computed now, not when the class waits for it.
     _ = asked.exact
     return asked
 
 
-def _needed(topic: Topic, value: object, position: Position) -> str:
+def _needed(topic: Topic, value: object) -> str:
     """Return the value of the field that a topic needs, in its canonical spelling."""
-    known = topic.values(position)
+    known = topic.values()
     said = "" if value is None else written(value)
     if topic.spell(said) not in known:
         spoken = f"{topic.name.replace('_', ' ')} {quote(said)}".strip()
@@ -136,9 +118,8 @@ def _needed(topic: Topic, value: object, position: Position) -> str:
 # --- In your own words --------------------------------------------------------------------
 
 
-def _kind_of(position: Position, kind: object, options: Mapping[str, object]) -> Kind:
+def _kind_of(position: Position, kind: object, given: Mapping[str, object]) -> Kind:
     """Return the kind of a question by its name, or a choice or a probability by its options."""
-    given = {name: value for name, value in options.items() if value is not None}
     likely = "choice" if "choices" in given else "probability"
     name = word(likely if kind is None else kind, tuple(KINDS), "kind")
     for option in given:
@@ -181,5 +162,4 @@ def read_question(data: object) -> Question:
         raise ValueError(f"a question must be an object with a position, not {quote(data)}")
     rest = {name: value for name, value in data.items() if name not in {"position", "topic", "prompt", "own"}}
     own = data.get("topic") == OWN
-    check_names(rest, (*OPTIONS, *FOR_EXERCISES), "a question")
     return ask(data["position"], data.get("prompt" if own else "topic"), own=own, **rest)

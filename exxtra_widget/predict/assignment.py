@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
@@ -63,19 +61,32 @@ class Task:
         self.exercise.to_json()  # This refuses computed parameters.
 
 
-class _Part(NamedTuple):
+class _Part:
     """Sources of the cells about one exercise."""
 
-    name: str
-    points: int
-    prompt: str
-    position: str
-    form: str
-    answer: str
-    solution: str
-    check: str
-    test: str
-    again: str
+    def __init__(self, number: int, task: Task, language: Language) -> None:
+        exercise, is_varied, saved = task.exercise, task.exercise.has_variants, task.exercise.to_json()
+        name, answer = f"exercise_{number}", f"answer_{number}"
+        title, points = _say("title", language, number=number), _say("points", language, points=task.points)
+        asked = f"{name}.variant(student)" if is_varied else name
+        prompt = "" if is_varied else exercise.prompt(language)
+        printed = f"print({asked}.prompt({language!r}))\n" if is_varied else ""
+        solution = f"Exercise.from_json({saved!r}).variant(student).exact" if is_varied else repr(str(exercise.exact))
+        student = "str(student)" if is_varied else "None"
+        form = _say(f"form.{exercise.form or exercise.kind}", language)
+        self.name, self.points, self.answer = name, task.points, answer
+        self.prompt = "\n\n".join(filter(None, (f"## {title} ({points})", task.text.strip(), prompt)))
+        self.position = f"{printed}{asked}.position"
+        self.form = f"{_say('answer', language)} ({form})"
+        self.solution = f"{answer} = {solution}"
+        self.check = f"{asked}.check({answer}{'' if language == 'en' else f', {language!r}'})"
+        # The student's answer cell shows the sentence; otter compares the output of a test.
+        self.test = f"_ = {self.check}.require()"
+        self.again = _AGAIN.format(exercise=saved, answer=answer, student=student, language=language)
+
+
+def _say(key: str, language: Language, **fields: Any) -> str:
+    return fill(phrase(language, "", "assignment", key), fields, language=language)
 
 
 @suggest_in_class()
@@ -201,14 +212,11 @@ class Assignment:
 
     # --- Texts of cells -----------------------------------------------------------------------
 
-    def _say(self, key: str, **fields: Any) -> str:
-        return fill(phrase(self._language, "", "assignment", key), fields, language=self._language)
-
     def _heading(self) -> str:
         return "\n\n".join(filter(None, (f"# {self._title}", self._text)))
 
     def _setup(self) -> str:
-        lines = [f"# {self._say('setup')}", "from exxtra_widget import Exercise"]
+        lines = [f"# {_say('setup', self._language)}", "from exxtra_widget import Exercise"]
         lines += [task.exercise.for_grading().to_code(f"exercise_{i}") for i, task in enumerate(self._tasks, 1)]
         return "\n".join(lines)
 
@@ -216,35 +224,11 @@ class Assignment:
         """Return the cell with the student's name, if there are variants."""
         if not any(task.exercise.has_variants for task in self._tasks):
             return []
-        name = json.dumps(self._say("name"), ensure_ascii=False)
-        return [_code(f"# {self._say('student')}\nstudent = {name}", "student")]
+        name = json.dumps(_say("name", self._language), ensure_ascii=False)
+        return [_code(f"# {_say('student', self._language)}\nstudent = {name}", "student")]
 
-    def _parts(self) -> Iterator[_Part]:
-        return map(self._part, count(1), self._tasks)
-
-    def _part(self, number: int, task: Task) -> _Part:
-        exercise, language, is_varied = task.exercise, self._language, task.exercise.has_variants
-        name, answer, saved = f"exercise_{number}", f"answer_{number}", exercise.to_json()
-        asked = f"{name}.variant(student)" if is_varied else name
-        title, points = self._say("title", number=number), self._say("points", points=task.points)
-        prompt = "" if is_varied else exercise.prompt(language)
-        printed = f"print({asked}.prompt({language!r}))\n" if is_varied else ""
-        solution = f"Exercise.from_json({saved!r}).variant(student).exact" if is_varied else repr(str(exercise.exact))
-        check = f"{asked}.check({answer}{'' if language == 'en' else f', {language!r}'})"
-        student = "str(student)" if is_varied else "None"
-        return _Part(
-            name,
-            task.points,
-            prompt="\n\n".join(filter(None, (f"## {title} ({points})", task.text.strip(), prompt))),
-            position=f"{printed}{asked}.position",
-            form=f"{self._say('answer')} ({self._say(f'form.{exercise.form or exercise.kind}')})",
-            answer=answer,
-            solution=f"{answer} = {solution}",
-            check=check,
-            # The student's answer cell shows the sentence; otter compares the output of a test.
-            test=f"_ = {check}.require()",
-            again=_AGAIN.format(exercise=saved, answer=answer, student=student, language=language),
-        )
+    def _parts(self) -> list[_Part]:
+        return [_Part(number, task, self._language) for number, task in enumerate(self._tasks, 1)]
 
 
 def main(text: str) -> str | None:

@@ -11,7 +11,7 @@ from string import hexdigits
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.predict.answer_check import MOST_DIGITS, NO_KEY, RIGHT_WIDTH, WRONG_DIGITS, WRONG_WIDTH, Key, salt_of
-from exxtra_widget.predict.ask import FOR_EXERCISES, OPTIONS, ask, read_question
+from exxtra_widget.predict.ask import OPTIONS, ask, read_question
 from exxtra_widget.predict.kind import Said, say
 from exxtra_widget.predict.kind_choice import LONGEST_CHOICE
 from exxtra_widget.predict.question import OWN, Question
@@ -192,7 +192,7 @@ def _varied(given: Mapping[str, object], parameters: object) -> ExerciseData:
     def made(one: object) -> ExerciseData:
         if not isinstance(one, Mapping):
             raise TypeError(f"the parameters of a variant must be a dict like {{'target': '53'}}, not {shown(one)}")
-        check_names(one, (*_ARGUMENTS, *OPTIONS, *FOR_EXERCISES), "a variant in parameters")
+        check_names(one, (*_ARGUMENTS, *OPTIONS), "a variant in parameters")
         return exercise_data(**{**given, **one})
 
     if callable(parameters):

@@ -31,13 +31,7 @@ class Row:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the row as plain JSON data for the page."""
-        share = self.said.share
-        return {
-            "text": self.said.text,
-            "share": None if share is None else float(share),
-            "count": self.count,
-            "first": self.first,
-        }
+        return {**self.said.to_dict(), "count": self.count, "first": self.first}
 
 
 def rows_of(poll: Poll) -> tuple[Row, ...]:

@@ -33,6 +33,10 @@ class Said:
         """The value of a number, None for other answers."""
         return None
 
+    def to_dict(self) -> JsonObject:
+        """Return the answer as plain JSON data for the page."""
+        return {"text": self.text, "share": None if self.share is None else float(self.share)}
+
     @property
     def meaning(self) -> Fraction | str:
         """What is equal for answers that mean the same."""

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.predict.answer_check import fraction
@@ -31,14 +30,12 @@ _LARGEST_DRAWN: Final = 10**12
 _NAME: Final = re.compile(r"[^\W\d_]\w*")
 _FRACTION: Final = re.compile(r"-?[0-9]{1,4000}(?:/[0-9]{1,4000})?")
 
-Values: TypeAlias = tuple[Fraction, ...]
-
 
 @dataclass(frozen=True)
 class Names:
     """Names that a formula may contain, with their numbers; a variable has several."""
 
-    numbers: tuple[tuple[str, Values], ...]
+    numbers: tuple[tuple[str, Row], ...]
 
     @classmethod
     def of(cls, given: object) -> Names:
@@ -51,35 +48,34 @@ class Names:
         return names
 
     @property
-    def variable(self) -> tuple[str, Values]:
+    def variable(self) -> tuple[str, Row]:
         """The variable and its values; an empty name and a single value if there is none."""
-        return next(((name, values) for name, values in self.numbers if len(values) > 1), ("", (Fraction(1),)))
-
-    @cached_property
-    def _rows(self) -> dict[str, Row]:
-        return {
-            name: tuple(Amount(Ratio(*value.as_integer_ratio())) for value in values) for name, values in self.numbers
-        }
+        one = Amount(Ratio(1, 1))
+        return next(((name, values) for name, values in self.numbers if len(values) > 1), ("", (one,)))
 
     def _row(self, said: str) -> Row:
         """Return the numbers of a name; case matters only if names differ by it."""
-        alike = [name for name in self._rows if name.casefold() == said.casefold()]
-        found = self._rows.get(said) or (self._rows[alike[0]] if len(alike) == 1 else None)
-        return found or refuse("formula_name", name=quote(said), list=", ".join(self._rows))
+        rows = dict(self.numbers)
+        alike = [name for name in rows if name.casefold() == said.casefold()]
+        found = rows.get(said) or (rows[alike[0]] if len(alike) == 1 else None)
+        return found or refuse("formula_name", name=quote(said), list=", ".join(rows))
 
     def calculated(self, text: str) -> Row:
         """Return the values of a plain text over the variable."""
-        letters = "".join(name[0] for name in self._rows)
+        letters = "".join(name[0] for name, _ in self.numbers)
         variable, values = self.variable
         try:
             found, _ = calculate(text, self._row, letters)
         except ZeroDivisionError as error:
-            refuse("formula_zero_at" if variable else "formula_zero", text=f"{variable} = {values[error.args[0]]}")
+            refuse(
+                "formula_zero_at" if variable else "formula_zero", text=f"{variable} = {values[error.args[0]].value}"
+            )
         return found if len(found) > 1 else found * len(values)
 
     def to_data(self) -> JsonObject:
         """Return the names as plain JSON data, in the form in which an author gives them."""
-        return {name: str(one[0]) if len(one) == 1 else [str(value) for value in one] for name, one in self.numbers}
+        texts = {name: [str(one.value) for one in row] for name, row in self.numbers}
+        return {name: row[0] if len(row) == 1 else row for name, row in texts.items()}
 
 
 def _checked_name(name: object) -> str:
@@ -88,7 +84,7 @@ def _checked_name(name: object) -> str:
     raise ValueError(f"a name in names must be a word like safe or k, not {shown(name)}")
 
 
-def _numbers_of(given: object, name: str) -> Values:
+def _numbers_of(given: object, name: str) -> Row:
     if not isinstance(given, (range, list, tuple)):
         return (_number_of(given, name),)
     if not 2 <= len(given) <= MOST_VALUES:
@@ -99,7 +95,7 @@ def _numbers_of(given: object, name: str) -> Values:
     return values
 
 
-def _number_of(given: Any, name: str) -> Fraction:
+def _number_of(given: Any, name: str) -> Amount:
     is_text = isinstance(given, str) and _FRACTION.fullmatch(given)
     if isinstance(given, bool):
         raise TypeError(f"{name} must be a number, not {shown(given)}")
@@ -109,7 +105,7 @@ def _number_of(given: Any, name: str) -> Fraction:
         raise ValueError(f"{name} must be a number, not {quote(given)}") from None
     if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
         raise ValueError(f"{name} must be a number with fewer digits")
-    return value
+    return Amount(Ratio(*value.as_integer_ratio()))
 
 
 @dataclass(frozen=True)
@@ -117,7 +113,7 @@ class Formula(Said):
     """Formula with its text and its values over the variable; two with the same values are equal."""
 
     text: str = field(compare=False)
-    values: Values
+    values: tuple[Fraction, ...]
 
     def spellings(self, digits: int | None = None) -> frozenset[str]:
         return frozenset({" ".join(map(fraction, self.values))})
@@ -166,7 +162,7 @@ class Writing(Kind):
         # A bar for each value, unless they are too large.
         if not name or max(map(abs, said.values)) > _LARGEST_DRAWN:
             return None
-        bars = {str(value): found for value, found in zip(values, said.values, strict=True)}
+        bars = {str(value.value): found for value, found in zip(values, said.values, strict=True)}
         is_share = all(0 <= value <= 1 for value in said.values)
         return draw_bars(bars, language=language, title=said.text, heading=name, is_share=is_share)
 

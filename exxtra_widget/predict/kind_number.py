@@ -75,9 +75,6 @@ class Number(Kind):
     def said(self, exact: Ratio) -> Written:
         return Written(str(exact.value), exact)
 
-    def happened(self, question: Question, action: str, *, rolled: bool) -> bool | None:
-        return action in question.asked_rolls if question.asked_rolls is not None and rolled else None
-
     # --- Sentences ----------------------------------------------------------------------------
 
     def misfit(self, said: Written, form: str | None, language: str) -> str:

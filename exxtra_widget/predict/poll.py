@@ -387,7 +387,7 @@ class Poll:
         shown = {"name": "" if nameless else answer.name, "at": "" if nameless else answer.at}
         if self.state != "revealed":
             return {**shown, "answer": None, "brier": None, "off": None}
-        said = {"text": answer.text, "share": as_float(answer.share)}
+        said = answer.said.to_dict()
         return {**shown, "answer": said, "brier": as_float(self.brier(answer)), "off": as_float(self.off(answer))}
 
 

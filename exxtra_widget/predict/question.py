@@ -12,7 +12,7 @@ from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.envelope import opened
 from exxtra_widget.predict.kind_probability import Probability
-from exxtra_widget.predict.topic import Line, Rounded, Topic, count, refuse, say_ratio, summed, topics_of, ways
+from exxtra_widget.predict.topic import Line, Rolls, Rounded, Topic, refuse, say_ratio, topics_of
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import fill, spoken
 
@@ -61,8 +61,10 @@ class Question:
 
     @property
     def about(self) -> Topic | None:
-        """The topic; None for a question in the author's own words."""
-        return None if self.topic == OWN else topics_of(self.position.game)[self.topic]
+        """What decides it: its topic, or the rolls of an author; None for another question in own words."""
+        if self.topic != OWN:
+            return topics_of(self.position.game)[self.topic](self.position, self.outcomes, self.fields)
+        return None if self.rolls is None else Rolls(self.position, self.outcomes, {"rolls": self.rolls})
 
     @property
     def outcomes(self) -> Mapping[Any, int]:
@@ -74,11 +76,7 @@ class Question:
     def exact(self) -> Ratio | str | None:
         """The exact probability or the right choice; None if an own question has neither."""
         about = self.about
-        if about is not None:
-            return about.exact(self.position, self.fields, self.outcomes)
-        if self.rolls is not None:
-            return self.kind.of_rolls(count(self.outcomes, self._counted))
-        return self.solution
+        return self.solution if about is None else self.kind.of_rolls(about.exact())
 
     @property
     def told(self) -> Ratio | str | None:
@@ -90,24 +88,19 @@ class Question:
     def working(self) -> tuple[Line, ...]:
         """The working of the exact answer."""
         about = self.about
-        if about is not None:
-            return about.working(self.position, self.fields, self.outcomes)
-        if self.rolls is not None:
-            return summed(ways(self.outcomes, self._counted), count(self.outcomes, self._counted))
-        return ()
+        return () if about is None else about.working()
 
     @property
     def details(self) -> JsonObject:
         """The fields of its sentences: plain numbers and texts."""
         about = self.about
-        extra = {} if about is None else about.details(self.position, self.fields)
-        return {"seat": self.position.player, **self.fields, **extra}
+        return {"seat": self.position.player, **self.fields, **({} if about is None else about.details())}
 
     @property
     def favourable(self) -> tuple[str, ...] | None:
-        """The favourable rolls; None if the next roll does not decide."""
-        about = self.about
-        found = self.asked_rolls if about is None else about.favourable(self.position, self.fields, self.outcomes)
+        """The favourable rolls, even if they are in its envelope; None if the next roll does not decide."""
+        about = opened(self).about
+        found = None if about is None else about.favourable()
         return None if found is None else tuple(map(str, found))
 
     @property
@@ -126,18 +119,13 @@ class Question:
         """The rolls of a free-form question, even if they are in its envelope."""
         return opened(self).rolls
 
-    @property
-    def _counted(self) -> list[Any]:
-        wanted = set(self.rolls or ())
-        return [dice for dice in self.outcomes if str(dice) in wanted]
-
     def happened(self, steps: Sequence[Step]) -> bool | str | None:
         """Return whether the event happened in the steps after the position, or the choice made; None if unknown."""
         if not steps:
             return None
-        about = self.about
+        about = opened(self).about
         if about is not None:
-            return about.happened(self.position, self.fields, steps)
+            return about.happened(steps)
         action = steps[0].action
         return self.kind.happened(self, action, rolled=action in map(str, self.position.outcomes()))
 
@@ -151,11 +139,11 @@ class Question:
 
     def explanation(self, language: str | None = None, players: Sequence[str] = ()) -> list[str]:
         """Return the working as lines of text, each with its ratio."""
-        language = spoken(language)
+        language, details = spoken(language), self.details
         lines = []
         for line in self.working:
             template = phrase(language, self.position.game, "question", line.key)
-            text = fill(template, {**self.details, **line.fields}, players, language=language)
+            text = fill(template, {**details, **line.fields}, players, language=language)
             if line.ratio is not None:
                 named = {"name": text, "text": say_ratio(line.ratio, language)}
                 text = fill(phrase(language, "", "ui", "labelled"), named, language=language)

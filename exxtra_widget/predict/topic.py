@@ -16,7 +16,7 @@ from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.position import PositionT
+from exxtra_widget.core.position import Position, PositionT
 from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import fill, shell
@@ -24,7 +24,6 @@ from exxtra_widget.support.locale import fill, shell
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
 
     Fields = Mapping[str, Any]
@@ -109,50 +108,57 @@ class Line:
         return {"key": self.key, "fields": dict(self.fields), "ratio": self.ratio and self.ratio.to_list()}
 
 
+@dataclass(frozen=True)
 class Topic(Generic[PositionT]):
-    """Question about positions of a game."""
+    """Question about a position of a game."""
+
+    position: PositionT
+    outcomes: Outcomes = field(default_factory=lambda: MappingProxyType({}))
+    fields: Fields = field(default_factory=lambda: MappingProxyType({}))
 
     name: ClassVar[str]
     needs: ClassVar[str] = ""
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({})
     is_quick: ClassVar[bool] = True
 
-    def values(self, position: PositionT) -> Sequence[str]:  # noqa: ARG002 - for subclasses
-        """Return the possible values of the needed field at a position, as texts."""
-        return ()
+    @classmethod
+    def is_open(cls, position: PositionT, outcomes: Outcomes) -> bool:
+        """Return whether the page may ask this here: without a field, and the answer is not certain."""
+        if cls.needs or not cls.is_quick or position.is_over:
+            return False
+        asked = cls(position, outcomes, {name: values[0] for name, values in cls.options.items()})
+        return not asked.refusal() and 0 < asked.exact().value < 1
 
-    def spell(self, value: str) -> str:
+    @staticmethod
+    def spell(value: str) -> str:
         """Return a value of the needed field in its canonical spelling, known or not."""
         return value
 
-    def refuses(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Refusal | None:
+    def values(self) -> Sequence[str]:
+        """Return the possible values of the needed field, as texts."""
+        return ()
+
+    def refusal(self) -> Refusal | None:
         """Return the refusal if the question cannot be asked here, or None."""
-        raise NotImplementedError
+        return None
 
-    def is_open(self, position: PositionT, outcomes: Outcomes) -> bool:
-        """Return whether the page may ask this here: without a field, and the answer is not certain."""
-        if self.needs or not self.is_quick or position.is_over:
-            return False
-        fields = {name: values[0] for name, values in self.options.items()}
-        return not self.refuses(position, fields, outcomes) and 0 < self.exact(position, fields, outcomes).value < 1
-
-    def details(self, position: PositionT, fields: Fields) -> JsonObject:  # noqa: ARG002 - for subclasses
+    def details(self) -> JsonObject:
         """Return further fields of the sentences: plain numbers and texts."""
         return {}
 
-    def exact(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Ratio:
+    def exact(self) -> Ratio:
         """Return the exact probability."""
         raise NotImplementedError
 
-    def favourable(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Sequence[Any] | None:  # noqa: ARG002 - for subclasses
+    def favourable(self) -> Sequence[Any] | None:
         """Return the favourable rolls; None if the next roll does not decide."""
         return None
 
-    def working(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+    def working(self) -> tuple[Line, ...]:
         """Return the working of the exact probability."""
         raise NotImplementedError
 
-    def happened(self, position: PositionT, fields: Fields, steps: Sequence[Step]) -> bool | None:
+    def happened(self, steps: Sequence[Step]) -> bool | None:
         """Return whether the event happened in the steps after the position; None while that is unknown."""
         raise NotImplementedError
 
@@ -160,42 +166,57 @@ class Topic(Generic[PositionT]):
 class NextRoll(Topic[PositionT]):
     """Topic about the next roll."""
 
-    def happens(self, position: PositionT, fields: Fields, dice: Any) -> bool:
+    def happens(self, dice: Any) -> bool:
         """Return whether the event happens with these dice."""
         raise NotImplementedError
 
-    def part(self, position: PositionT, fields: Fields, dice: Any) -> str:  # noqa: ARG002 - for subclasses
+    def part(self, dice: Any) -> str:  # noqa: ARG002 - for subclasses
         """Return the key of the row in which these dice are counted; ``""`` to count them by weight."""
         return ""
 
-    def refuses(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - for subclasses
+    def refusal(self) -> Refusal | None:
         """Return the refusal if no roll follows, or None."""
-        return None if outcomes else Refusal("nothing_to_roll")
+        return None if self.outcomes else Refusal("nothing_to_roll")
 
-    def favourable(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> list[Any]:
+    def favourable(self) -> list[Any]:
         """Return the rolls with which the event happens."""
-        return [dice for dice in outcomes if self.happens(position, fields, dice)]
+        return list(filter(self.happens, self.outcomes))
 
-    def exact(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> Ratio:
+    def exact(self) -> Ratio:
         """Return the exact probability: the weight of the favourable rolls, of all."""
-        return count(outcomes, self.favourable(position, fields, outcomes))
+        return count(self.outcomes, self.favourable())
 
-    def working(self, position: PositionT, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+    def working(self) -> tuple[Line, ...]:
         """Return the favourable rolls, counted, and their sum."""
-        good = self.favourable(position, fields, outcomes)
+        good = self.favourable()
         parts: dict[str, list[Any]] = {}
         for dice in good:
-            parts.setdefault(self.part(position, fields, dice), []).append(dice)
-        rows = [Line(key, {}, count(outcomes, dice)) for key, dice in parts.items() if key]
-        rows += ways(outcomes, parts.get("", []))
-        why = Line(f"why.{self.name}", {**fields, **self.details(position, fields)})
-        return (why, *summed(rows, count(outcomes, good)))
+            parts.setdefault(self.part(dice), []).append(dice)
+        rows = [Line(key, {}, count(self.outcomes, dice)) for key, dice in parts.items() if key]
+        rows += ways(self.outcomes, parts.get("", []))
+        return (*self.reasons(), *summed(rows, count(self.outcomes, good)))
 
-    def happened(self, position: PositionT, fields: Fields, steps: Sequence[Step]) -> bool | None:
+    def reasons(self) -> tuple[Line, ...]:
+        """Return the lines before the rolls."""
+        return (Line(f"why.{self.name}", {**self.fields, **self.details()}),)
+
+    def happened(self, steps: Sequence[Step]) -> bool | None:
         """Return whether the event happened with the roll after the position; None without one."""
-        known = {str(dice): dice for dice in position.outcomes()}
+        known = {str(dice): dice for dice in self.position.outcomes()}
         dice = known.get(steps[0].action) if steps else None
-        return None if dice is None else self.happens(position, fields, dice)
+        return None if dice is None else self.happens(dice)
+
+
+class Rolls(NextRoll[Position]):
+    """One of the rolls that an author listed."""
+
+    def happens(self, dice: Any) -> bool:
+        """Return whether these dice are listed."""
+        return str(dice) in self.fields["rolls"]
+
+    def reasons(self) -> tuple[Line, ...]:
+        """Return none: only the author knows why."""
+        return ()
 
 
 def summed(rows: Sequence[Line], total: Ratio) -> tuple[Line, ...]:
@@ -237,7 +258,7 @@ def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
 SEED = "win"
 
 
-class Win(Topic["Position"]):
+class Win(Topic[Position]):
     """The seat to act wins, alone or with others; a shared win counts in part.
 
     The value is as in `win_probability`: best play where the game is solved, otherwise an estimate.
@@ -246,43 +267,36 @@ class Win(Topic["Position"]):
     name = "win"
     is_quick = False
 
-    def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
-        """Return None: any position before the end can be asked about."""
-        return None
-
-    def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
+    def exact(self) -> Rounded:
         """Return the win probability, with its kind."""
         # Import late, so that a board opens sooner.
-        from exxtra_widget.advice.evaluate import chances
-        from exxtra_widget.simulation.setting import Setting
+        from exxtra_widget.advice.evaluate import win_probability
 
-        found = chances(Setting(position, loaded(outcomes)), rng=SEED)
-        return Rounded.of(float(found[position.player]), found.kind)
+        found = win_probability(self.position, weights=loaded(self.outcomes), rng=SEED)
+        return Rounded.of(float(found[self.position.player]), found.kind)
 
-    def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
+    def working(self) -> tuple[Line, ...]:
         """Return the source of the value."""
         # Without computing the value: the page asks with every change, and an estimate takes seconds.
-        solution = position.definition.solution(position, loaded(outcomes))
+        home = self.position.definition
+        solution = home.solution(self.position, loaded(self.outcomes))
         if solution is not None:
             return (Line(f"why.win.{solution.kind}"),)
-        player = position.definition.estimator
+        player = home.estimator
         return (Line("why.win.estimated") if player == "random" else Line("why.win.played", {"bot": player}),)
 
-    def happened(self, position: Position, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
+    def happened(self, steps: Sequence[Step]) -> bool | None:
         """Return whether the seat won, once the game is over; None before, and for a shared win."""
-        after = position
+        after = self.position
         for step in steps:
             after = after.apply(step.action)
         if not after.is_over:
             return None
-        share = after.returns()[position.player]
+        share = after.returns()[self.position.player]
         return bool(share) if share in {0, 1} else None
 
 
-WIN: Final = Win()
-
-
-def topics_of(game: str) -> Mapping[str, Topic]:
+def topics_of(game: str) -> Mapping[str, type[Topic]]:
     """Return the topics of a game by their names: its own, and ``win``."""
     own = definition_of(game).topics
-    return {**own, WIN.name: own.get(WIN.name, WIN)}
+    return {**own, Win.name: own.get(Win.name, Win)}

@@ -39,7 +39,7 @@ _TAG: Final = re.compile(r"<[^>]*>")
 def of_board(widget: GameWidget) -> JsonObject:
     """Return the text, picture and recording of a widget by MIME type."""
     language, theme = widget.language, widget.theme
-    game, found = recording.of_widget(widget, language=language, theme=theme, odds=False, progress=None)
+    game, found = recording.of_widget(widget, recording.Options(language, theme))
     # Notebooks store every output; the page packs it further.
     packed = gzip.compress(json.dumps(found, separators=(",", ":")).encode(), compresslevel=6, mtime=0)
     return {

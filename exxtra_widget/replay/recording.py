@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.session import Session
-from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.traits import Traits
 
 if TYPE_CHECKING:
@@ -24,23 +22,36 @@ if TYPE_CHECKING:
 # Traits of a widget that a replay shows; the others are for Python.
 _SHOWN: Final = ("size", "speed", "odds", "_opponents", "hint", "review", "question", "calibration")
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
+# Traits that a replay of a stored widget begins anew. Presses are not stored, so the shown scene is a game like others.
+_LIVE: Final = (
+    *("locked", "notice", "topics", "presentation", "displayed"),
+    *("_playback", "_preview", "_tables", "_scenes"),
+)
 # Fields of odds that the state of a position also has.
 _SHARED: Final = ("text", "choices")
 
 
-class StillTraits(Traits):
-    """Traits without a page."""
+class Options(NamedTuple):
+    """What a recording shows; the defaults of files stand in `GameWidget.save_html`."""
 
-    def hold_sync(self) -> Any:
-        """Return a context that does nothing."""
-        return nullcontext()
+    language: str
+    theme: str
+    odds: bool = False
+    answers: bool = True
+    notes: bool = False
+    progress: object = None
+
+    @property
+    def look(self) -> JsonObject:
+        """Language and theme as traits."""
+        return {"language": self.language, "theme": self.theme}
 
 
-def of_game(game: Game[Position], *, language: str, theme: str, odds: bool, progress: object) -> JsonObject:
+def of_game(game: Game[Position], options: Options) -> JsonObject:
     """Return the recording of a game."""
-    own = {**without_work(game), "odds": odds and not game.is_over}
-    found = _panels(game, positions_of(game) if odds else {}, {}, progress)
-    return recorded(game, own, found, StillTraits(language=language, theme=theme))
+    own = {**without_work(game), **options.look, "odds": options.odds and not game.is_over}
+    found = _panels(game, positions_of(game) if options.odds else {}, {}, options.progress)
+    return recorded(game, own, found)
 
 
 def without_work(game: Game[Position]) -> JsonObject:
@@ -53,41 +64,32 @@ def without_work(game: Game[Position]) -> JsonObject:
     }
 
 
-def of_widget(
-    widget: GameWidget,
-    *,
-    language: str,
-    theme: str,
-    odds: bool,
-    progress: object,
-    answers: bool = True,
-    votes: bool = False,
-) -> tuple[Game[Position], JsonObject]:
+def of_widget(widget: GameWidget, options: Options, *, votes: bool = False) -> tuple[Game[Position], JsonObject]:
     """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has.
 
     With votes, a question that is not revealed has a press for each of its states, so that a class votes on the page.
     """
     with widget.game.alone():
-        # Not `get_state`, which would mark unsent steps as sent.
+        # `get_state` would also have all steps, which follow below.
         game, state = widget.game.copy(), widget.panel_state(_SHOWN)
         polls = widget.vote_states() if votes else []
-    traits = StillTraits(language=language, theme=theme, colors=widget.colors)
+    colors = widget.colors
     known = _known(state)
     own = {key: value for key, value in state.items() if not key.startswith(protocol.ODDS_KEY)}
-    own |= _finished(own)
-    positions = positions_of(game) if odds else {}
+    own |= {**_finished(own), **options.look}
+    positions = positions_of(game) if options.odds else {}
     asked = own["question"]
-    if asked and (asked["state"] == "open" or not answers):
+    if asked and (asked["state"] == "open" or not options.answers):
         # Odds would give the answer away.
         positions.pop(asked["text"], None)
         known.pop(asked["text"], None)
         own["hint"] = None if own["hint"] and own["hint"]["text"] == asked["text"] else own["hint"]
-    found = _panels(game, positions, known, progress)
-    presses = [recorded(game, {**own, **_asked(poll, answers=answers)}, found, traits) for poll in polls]
+    found = _panels(game, positions, known, options.progress)
+    presses = [recorded(game, {**own, **_asked(poll, answers=options.answers)}, found, colors) for poll in polls]
     if presses:
         return game, {**folded(presses), "shown": [poll.state for poll in polls].index(asked["state"])}
-    own["question"] = _without_states(asked if answers else without_answer(asked))
-    return game, recorded(game, own, found, traits)
+    own["question"] = _without_states(asked if options.answers else without_answer(asked))
+    return game, recorded(game, own, found, colors)
 
 
 def _asked(poll: Poll, *, answers: bool) -> JsonObject:
@@ -124,27 +126,15 @@ def _changes(before: JsonObject, after: JsonObject) -> JsonObject:
 
 def of_state(state: JsonObject) -> JsonObject:
     """Return the recording of a widget from its state in a notebook, without variations."""
-    traits = StillTraits()
     length = state["length"]
-    named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
-    unfit: JsonObject = {
-        "locked": False,
-        "notice": None,
-        "_playback": {},
-        "_preview": None,
-        "revision": 1,
-        "_tables": {},
-        "topics": [],
-        # Presses are not stored; replay the game of the shown scene like any other.
-        "_scenes": {},
-        "presentation": {"calls": 0, "entered": 0},
-        "displayed": False,
+    named: JsonObject = {
+        name: default if name in _LIVE else state.get(name, default) for name, default in _defaults().items()
     }
-    named["question"] = _without_states(named["question"])
+    named |= {**_finished(named), "question": _without_states(named["question"]), "revision": 1}
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
     steps = [state[f"{protocol.STEP_KEY}{i}"] for i in range(1, length + 1)]
     return {
-        "state": {**named, **unfit, **kept, **_finished(named)},
+        "state": {**named, **kept},
         "steps": steps,
         "others": [],
         "odds": _odds([named["start"], *steps], _known(state)),
@@ -163,20 +153,20 @@ def _finished(state: JsonObject) -> JsonObject:
     return {"review": {**state["review"], "running": False}, "hint": hint}
 
 
-def recorded(game: Game[Position], own: JsonObject, odds: JsonObject, traits: StillTraits) -> JsonObject:
-    """Return the recording of a game with some traits, and with odds by the texts of their positions.
+def _defaults() -> JsonObject:
+    found: Any = Traits().trait_defaults(sync=True)
+    return dict(found)
 
-    ``traits`` are the language, the theme and the colours of the board.
-    """
-    session = Session(traits, game)
-    feed = StepFeed(session)
-    feed.show(game)
-    feed.follow(game)
-    state = {name: getattr(traits, name) for name in Traits.class_own_traits(sync=True)}
+
+def recorded(
+    game: Game[Position], own: JsonObject, odds: JsonObject, colors: Mapping[int, str] = MappingProxyType({})
+) -> JsonObject:
+    """Return the recording of a game with some traits, and with odds by the texts of their positions."""
+    state = {**_defaults(), **protocol.game_data(game, colors), **protocol.line_data(game, colors)}
     state |= {"value": str(game.position), "record": {"text": game.to_text(), "count": 1}, "revision": 1}
-    steps = [protocol.step_data(session, step) for step in game.steps]
+    steps = [protocol.step_data(game, colors, step) for step in game.steps]
     others: list[JsonObject] = [
-        {"from": fork, "steps": [protocol.step_data(session, step) for step in steps]}
+        {"from": fork, "steps": [protocol.step_data(game, colors, step) for step in steps]}
         for fork, steps in game.history.branches()
     ]
     moments = [state["start"], *steps, *(moment for line in others for moment in line["steps"])]

@@ -28,7 +28,7 @@ def save(
     file = path_of(path)
     if not isinstance(title, (str, type(None))):
         raise TypeError(f"a title must be a string, not {quote(title)}")
-    found, game = _record(source, **options)
+    game, found = _record(source, recording.Options(**options))
     if title is None and not isinstance(source, Game) and source.scenes is not None:
         title = source.scenes.title or None
     write_text(file, html.page(found, game, title))
@@ -37,30 +37,24 @@ def save(
 
 def embed(source: Game[Position] | GameWidget, *, code: bool, **options: Any) -> str:
     """Return a fragment that replays a game; see `Game.embed_html`."""
-    found, game = _record(source, **options)
+    game, found = _record(source, recording.Options(**options))
     return html.fragment(found, html.picture(game, found["state"]), code=code)
 
 
-def _record(source: Game[Position] | GameWidget, **options: Any) -> tuple[JsonObject, Game[Position]]:
-    if not isinstance(source, Game):
-        return _record_widget(source, **options)
-    language, theme = check_language(options.pop("language")), check_theme(options.pop("theme"))
-    game = source.copy()
-    return recording.of_game(game, language=language, theme=theme, **options), game
-
-
-def _record_widget(
-    widget: GameWidget, *, language: object, theme: object, answers: object, notes: object, **options: Any
-) -> tuple[JsonObject, Game[Position]]:
+def _record(source: Game[Position] | GameWidget, options: recording.Options) -> tuple[Game[Position], JsonObject]:
+    if isinstance(source, Game):
+        game = source.copy()
+        language, theme = check_language(options.language), check_theme(options.theme)
+        return game, recording.of_game(game, options._replace(language=language, theme=theme))
     # A widget has its own language and theme.
-    language = widget.language if language is None else check_language(language)
-    theme = widget.theme if theme is None else check_theme(theme)
-    answers, notes = flag(answers, "answers"), flag(notes, "notes")
-    look: dict[str, Any] = {"language": language, "theme": theme, **options}
-    if widget.scenes is not None:
-        game, found = scene_recording.of_scenes(widget, widget.scenes, answers=answers, notes=notes, **look)
-    elif not notes:
-        game, found = recording.of_widget(widget, answers=answers, votes=True, **look)
-    else:
+    wanted = options._replace(
+        language=source.language if options.language is None else check_language(options.language),
+        theme=source.theme if options.theme is None else check_theme(options.theme),
+        answers=flag(options.answers, "answers"),
+        notes=flag(options.notes, "notes"),
+    )
+    if source.scenes is not None:
+        return scene_recording.of_scenes(source, source.scenes, wanted)
+    if wanted.notes:
         raise ValueError("notes are parts of scenes; set scenes first, or leave notes= out")
-    return found, game
+    return recording.of_widget(source, wanted, votes=True)

@@ -1,4 +1,7 @@
-"""A row of scenes as plain data: what each press shows, for a page without Python."""
+"""A row of scenes as plain data: what each press shows, for a page without Python.
+
+Whether odds and notes are in it is up to `GameWidget.save_html`, `embed_html` and the command for lessons.
+"""
 
 from __future__ import annotations
 
@@ -35,29 +38,18 @@ class _Shown(NamedTuple):
     covered: str | None
 
 
-def of_scenes(
-    widget: GameWidget,
-    row: Scenes,
-    *,
-    language: str,
-    theme: str,
-    odds: bool,
-    answers: bool,
-    notes: bool,
-    progress: object,
-) -> tuple[Game[Position], JsonObject]:
+def of_scenes(widget: GameWidget, row: Scenes, options: recording.Options) -> tuple[Game[Position], JsonObject]:
     """Return the first game, and the recording of all presses.
 
     It has the first press in full, and for each later press what changes.
     """
-    shown = list(_rehearse(row, answers=answers))
-    look = {"size": widget.size, "speed": widget.speed}
-    still = {"language": language, "theme": theme, "colors": widget.colors}
-    panels = _panels([one if odds or one.traits["odds"] else None for one in shown], progress)
+    shown = list(_rehearse(row, answers=options.answers))
+    look = {"size": widget.size, "speed": widget.speed, **options.look}
+    panels = _panels([one if options.odds or one.traits["odds"] else None for one in shown], options.progress)
     presses = [
         {
-            **recording.recorded(one.game, {**one.traits, **look}, panel, recording.StillTraits(**still)),
-            **({"notes": one.frame.notes(language, widget.colors)} if notes else {}),
+            **recording.recorded(one.game, {**one.traits, **look}, panel, widget.colors),
+            **({"notes": one.frame.notes(options.language, widget.colors)} if options.notes else {}),
         }
         for one, panel in zip(shown, panels, strict=True)
     ]

@@ -32,17 +32,6 @@ if TYPE_CHECKING:
 _HEADING: Final = re.compile(r"(#\s|##(?!#))\s*(.*?)(?:(?<=\s)#+)?")
 _CLOSING: Final = re.compile(r"(?:^|(?<=\s))(?=#+$)")
 _FACT: Final = re.compile(r"([^\W\d_]+(?: size)?)\s?([:\uff1a])(.*)", re.IGNORECASE)
-# Facts of a scene have the names of its fields.
-_OF_SCENES: Final = (
-    *("Start", "Show", "Bots", "Dice", "Seed", "Weights", "Minutes", "Note"),
-    *("Ask", "Choices", "Answer", "Seconds", "Marks", "Class size", "Cards", "Names", "Again", "Reveal"),
-)
-_OF_QUESTIONS: Final = ("Ask", "Again", "Reveal")
-# The record of a game is a row with one scene, and also has these.
-_OF_RECORDS: Final = ("Check", "Drawn", "Cursor")
-_OF_TOPS: Final = ("Game", *ascii_uppercase)
-_NAMES: Final = (*_OF_SCENES, *_OF_RECORDS, *_OF_TOPS)
-_BAR: Final = " | "
 _PART: Final = re.compile(r"(?:\\[\\|]|[^|])+")
 # Braces, unless escaped.
 _BRACES: Final = re.compile(r"\\.|[{}]")
@@ -52,6 +41,101 @@ _FRONT_MATTER: Final = re.compile(r"\s*---[^\S\n]*\n(?:(?!##)[^\n]*\n)*?(?:---|\
 # ASCII punctuation.
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 _BACKSLASH: Final = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
+
+
+# --- The facts --------------------------------------------------------------------------------
+
+
+def _meant(text: str) -> str:
+    """Return a text without the backslashes that escape signs."""
+    return _ESCAPED.sub(r"\1", text)
+
+
+def _escaped(text: object) -> str:
+    return _BACKSLASH.sub(r"\\\\", str(text))
+
+
+def _parts(text: str) -> list[str]:
+    return [_meant(part.strip()) for part in _PART.findall(text)]
+
+
+def _joined(parts: Iterable[object]) -> str:
+    return " | ".join(_escaped(part).replace("|", "\\|") for part in parts)
+
+
+def _choices(choices: Iterable[str]) -> str:
+    return _joined([" = ".join(pair) for pair in choices.items()] if isinstance(choices, Mapping) else choices)
+
+
+def _bots(text: str) -> dict[str, str]:
+    named = [part.split(maxsplit=1) for part in _parts(text)]
+    return {seat: "".join(strategy) for seat, *strategy in named}
+
+
+def _written_bots(bots: Mapping[str, str]) -> str:
+    return _joined(f"{seat} {strategy}" for seat, strategy in bots.items())
+
+
+def _cards(text: str) -> Any:
+    """Return how many cards there are, or the cards between bars."""
+    return [_number(part.strip()) for part in _PART.findall(text)] if "|" in text else _number(text)
+
+
+def _written_cards(cards: Any) -> str:
+    """Return cards as a fact: one card alone keeps a bar, since a number is how many there are."""
+    return _joined(cards if cards[1:] else (*cards, "")) if isinstance(cards, tuple) else str(cards)
+
+
+def _number(text: str) -> Any:
+    """Return a number with a point or a comma; other texts stay, and are refused later."""
+    said = _meant(text)
+    try:
+        found = float(said.replace(",", "."))
+    except ValueError:
+        return said
+    return int(found) if found.is_integer() else found
+
+
+class _Fact(NamedTuple):
+    """How a fact is read and written."""
+
+    read: Callable[[str], Any] = _meant
+    write: Callable[[Any], str] = _escaped
+
+
+_BEFORE_STEPS: Final = {
+    "Start": _Fact(),
+    "Minutes": _Fact(_number),
+    "Show": _Fact(),
+    "Bots": _Fact(_bots, _written_bots),
+    "Dice": _Fact(),
+    "Seed": _Fact(str, str),
+    "Weights": _Fact(),
+}
+_OF_QUESTIONS: Final = {
+    "Ask": _Fact(),
+    "Again": _Fact(),
+    "Reveal": _Fact(),
+    "Choices": _Fact(_parts, _choices),
+    "Answer": _Fact(),
+    "Seconds": _Fact(_number),
+    "Marks": _Fact(_parts, _joined),
+    "Class size": _Fact(_number),
+    "Cards": _Fact(_cards, _written_cards),
+    "Names": _Fact(),
+}
+# A question begins with one of these.
+_ASKING: Final = ("Ask", "Again", "Reveal")
+_OF_SCENES: Final = {**_BEFORE_STEPS, "Note": _Fact(), **_OF_QUESTIONS}
+# The record of a game is a row with one scene, and also has these.
+_OF_RECORDS: Final = ("Check", "Drawn", "Cursor")
+_OF_TOPS: Final = ("Game", *ascii_uppercase)
+_NAMES: Final = (*_OF_SCENES, *_OF_RECORDS, *_OF_TOPS)
+# Facts of a scene have the names of its fields.
+_FIELDS: Final = {name: name.lower().replace(" ", "_") for name in _NAMES}
+
+
+# --- Reading ----------------------------------------------------------------------------------
 
 
 @dataclass
@@ -67,67 +151,20 @@ class _Block:
     @property
     def is_scene(self) -> bool:
         """Whether the part before the first heading is a scene."""
-        return bool(self.facts.keys() & {"Start", *_OF_QUESTIONS}) or any(map(str.strip, self.scripts.values()))
+        return bool(self.facts.keys() & {"Start", *_ASKING}) or any(map(str.strip, self.scripts.values()))
 
     def draft(self, start: PositionLike | None, weights: str | None) -> Draft:
         """Return the scene, with the line number of each of its parts."""
-        asked = min((self.lines[_field(name)] for name in _OF_QUESTIONS if name in self.facts), default=None)
+        asked = min((self.lines[_FIELDS[name]] for name in _ASKING if name in self.facts), default=None)
         last = max(self.scripts, default=self.first)
         ends = last if asked is None else asked
-        facts = {
-            _field(name): _READERS.get(name, _meant)(text) for name, text in self.facts.items() if name in _OF_SCENES
-        }
+        facts = {_FIELDS[name]: _OF_SCENES[name].read(text) for name, text in self.facts.items() if name in _OF_SCENES}
         given: dict[str, Any] = {"start": start, "weights": weights, **facts}
         scene = Scene(self.title, play=self._text(self.first, ends), then=self._text(ends + 1, last), **given)
         return Draft(scene, {**self.lines, "play": self.first, "then": ends + 1})
 
     def _text(self, first: int, last: int) -> str:
         return "\n".join(self.scripts.get(number, "") for number in range(first, last + 1)).rstrip()
-
-
-def _field(name: str) -> str:
-    return name.lower().replace(" ", "_")
-
-
-def _meant(text: str) -> str:
-    """Return a text without the backslashes that escape signs."""
-    return _ESCAPED.sub(r"\1", text)
-
-
-def _parts(text: str) -> list[str]:
-    return [_meant(part.strip()) for part in _PART.findall(text)]
-
-
-def _bots(text: str) -> dict[str, str]:
-    named = [part.split(maxsplit=1) for part in _parts(text)]
-    return {seat: "".join(strategy) for seat, *strategy in named}
-
-
-def _cards(text: str) -> Any:
-    """Return how many cards there are, or the cards between bars."""
-    return [_number(part.strip()) for part in _PART.findall(text)] if "|" in text else _number(text)
-
-
-def _number(text: str) -> Any:
-    """Return a number with a point or a comma; other texts stay, and are refused later."""
-    said = _meant(text)
-    try:
-        found = float(said.replace(",", "."))
-    except ValueError:
-        return said
-    return int(found) if found.is_integer() else found
-
-
-_READERS: Final[Mapping[str, Callable[[str], Any]]] = {
-    "Seed": str,
-    "Choices": _parts,
-    "Marks": _parts,
-    "Bots": _bots,
-    "Cards": _cards,
-    "Seconds": _number,
-    "Minutes": _number,
-    "Class size": _number,
-}
 
 
 def read_row(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]:
@@ -223,7 +260,7 @@ def _add_fact(blocks: list[_Block], name: str, value: str, number: int, problems
         problems.append(f"line {number}: {name} is given twice")
     else:
         block.facts[name] = value
-        block.lines[_field(name)] = number
+        block.lines[_FIELDS[name]] = number
 
 
 def _first_start(top: _Block, names: Sequence[str]) -> Any:
@@ -244,40 +281,21 @@ def write_row(title: str, players: Sequence[str] | None, row: Sequence[Staged]) 
     top = [f"# {_heading(title)}"] if title else []
     top.append(f"Game: {row[0].start.game}")
     top += [f"{letter(seat)}: {name}" for seat, name in enumerate(players or ())]
-    blocks = [_block(f"scene {number}", one.scene) for number, one in enumerate(row, start=1)]
+    blocks = [_block(number, one.scene) for number, one in enumerate(row, start=1)]
     return "\n\n".join("\n".join(block) for block in (top, *blocks)) + "\n"
 
 
-def _block(where: str, scene: Scene) -> list[str]:
-    facts = {
-        "Start": scene.start,
-        "Minutes": scene.minutes,
-        "Show": scene.show,
-        "Bots": None if scene.bots is None else _written_bots(where, scene.bots),
-        "Dice": scene.dice,
-        "Seed": scene.seed,
-        "Weights": scene.weights,
-    }
-    question = {
-        "Ask": scene.ask,
-        "Again": scene.again,
-        "Reveal": scene.reveal,
-        "Choices": None if scene.choices is None else _written_choices(scene.choices),
-        "Answer": scene.answer,
-        "Seconds": scene.seconds,
-        "Marks": None if scene.marks is None else list(scene.marks),
-        "Class size": scene.class_size,
-        "Cards": _written_cards(scene.cards),
-        "Names": None if scene.names == "hidden" else scene.names,
-    }
-    prologue = write_notes([] if scene.caption is None else [scene.caption], tuple(scene.mark))
+def _block(number: int, scene: Scene) -> list[str]:
+    for strategy in (scene.bots or {}).values():
+        if not isinstance(strategy, str):
+            raise ValueError(f"scene {number}: a text cannot hold the strategy {quote(strategy)}; give it a name")
     return [
         f"## {_heading(scene.title)}".rstrip(),
-        *_facts(facts),
-        *(line for note in scene.note.split("\n") if scene.note for line in _facts({"Note": note})),
-        *prologue,
+        *_written(scene, _BEFORE_STEPS),
+        *(f"Note: {_escaped(line)}".rstrip() for line in scene.note.split("\n") if scene.note),
+        *write_notes([] if scene.caption is None else [scene.caption], tuple(scene.mark)),
         *filter(None, [scene.play]),
-        *_facts(question),
+        *_written(scene, _OF_QUESTIONS),
         *filter(None, [scene.then]),
     ]
 
@@ -286,35 +304,9 @@ def _heading(title: str) -> str:
     return _CLOSING.sub(r"\\", _escaped(title))
 
 
-def _escaped(text: object) -> str:
-    return _BACKSLASH.sub(r"\\\\", str(text))
-
-
-def _part(text: str) -> str:
-    return _escaped(text).replace("|", "\\|")
-
-
-def _facts(values: Mapping[str, object]) -> Iterator[str]:
-    for name, value in values.items():
-        if isinstance(value, list):
-            yield f"{name}: {_BAR.join(map(_part, value))}"
-        elif value is not None:
-            yield f"{name}: {value if name == 'Seed' else _escaped(value)}".rstrip()
-
-
-def _written_choices(choices: Iterable[str]) -> list[str]:
-    return [" = ".join(pair) for pair in choices.items()] if isinstance(choices, Mapping) else list(choices)
-
-
-def _written_cards(cards: Any) -> Any:
-    """Return cards as a fact: one card alone keeps a bar, since a number is how many there are."""
-    if isinstance(cards, tuple):
-        return list(cards) if cards[1:] else f"{cards[0]} |"
-    return cards
-
-
-def _written_bots(where: str, bots: Mapping[str, object]) -> list[str]:
-    for strategy in bots.values():
-        if not isinstance(strategy, str):
-            raise ValueError(f"{where}: a text cannot hold the strategy {quote(strategy)}; give it a name")
-    return [f"{seat} {strategy}" for seat, strategy in bots.items()]
+def _written(scene: Scene, facts: Mapping[str, _Fact]) -> Iterator[str]:
+    """Yield the facts of a scene that differ from their defaults."""
+    for name, fact in facts.items():
+        value = getattr(scene, _FIELDS[name])
+        if value != getattr(Scene, _FIELDS[name]):
+            yield f"{name}: {fact.write(value)}".rstrip()

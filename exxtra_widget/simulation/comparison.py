@@ -190,7 +190,7 @@ class PairedGames:
 
     def winners(self, one: int, games: range) -> Sequence[int]:
         """Return the winners of games of one chunk after a choice, as the bits of their seats."""
-        return self._games.play(self.choices.branches[one], games)
+        return self._games.play(self.choices.branches[one], games)[0]
 
     def counted(self, which: Sequence[int], columns: Sequence[Sequence[int]]) -> PairedResults:
         """Return the result of the same games after some choices, from their winners."""

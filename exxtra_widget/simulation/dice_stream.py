@@ -48,14 +48,7 @@ _DISTANCES: Final = [_STEPS + _ONES * (GOLDEN * game & _WORD) & _MASK for game i
 _FIRSTS: Final = Struct("4s" * GAMES * TURNS).unpack
 _HALF: Final = 64 * _BLOCK
 _LOWER: Final = (1 << _HALF) - 1
-
-# `Stream._first_draws` makes another such number: of one game, with the draws of its even turns before those of odd
-# ones, and in each half every second word of the block before the others.
-_ROW: Final = 4 * TURNS
-_DRAWS: Final = [(odd, word) for odd in (0, 1) for half in (0, 1) for word in range(half, TURNS // 2, 2)]
-_DRAW_STEPS: Final = sum((GOLDEN * (4 + odd) & _WORD) << 128 * i for i, (odd, _) in enumerate(_DRAWS))
-_DRAW_PLACES: Final = [_DRAWS.index((turn % 2, turn // 2)) for turn in range(TURNS)]
-_WORDS: Final = Struct("<" + "Q8x" * TURNS).unpack
+_WORDS: Final = Struct(f"<{TURNS // 2}Q").unpack_from
 
 
 def chunk_key(seed: int | str, chunk: int, purpose: str = "dice") -> int:
@@ -94,7 +87,6 @@ class Stream:
         # Kept for other choices in the same games.
         self.block: Callable[[int, int], bytes] = lru_cache(maxsize=128)(self._block)
         self._draws = lru_cache(maxsize=128)(self._first_draws)
-        self._begins = lru_cache(maxsize=16)(self._begin)
         # A game, a turn and its first draws: the next decision is mostly in the same game. They are replaced together,
         # so that neither an interrupt nor a thread sees a part of them.
         self._row: tuple[int, int, tuple[int, ...]] = (-1, 0, ())
@@ -102,12 +94,10 @@ class Stream:
     def _block(self, games: int, turns: int) -> bytes:
         """Return the words of some games for some turns, by the numbers of these blocks."""
         chunk, games = divmod(games, len(_DISTANCES))
-        words = _mixed(self._begins(chunk, turns) + _DISTANCES[games] & _MASK)
+        # The state of the chunk's first game at the first of these turns.
+        begin = self.key(chunk) + GOLDEN * (turns * TURNS // 2 << GAME_BITS) & _WORD
+        words = _mixed(begin * _ONES + _DISTANCES[games] & _MASK)
         return (words & _LOWER | words >> _HALF << 64).to_bytes(8 * _BLOCK, "little")
-
-    def _begin(self, chunk: int, turns: int) -> int:
-        """Return the state of a chunk's first game at the first of some turns, for each word of a block."""
-        return (self.key(chunk) + GOLDEN * (turns * TURNS // 2 << GAME_BITS) & _WORD) * _ONES
 
     def word(self, game: int, turn: int, number: int) -> int:
         """Return a further word of a turn, by its number from 1 on."""
@@ -125,7 +115,7 @@ class Stream:
                 first = turn - turn % TURNS
                 draws = self._draws(game, turn // TURNS)
                 self._row = game, first, draws
-            return draws[_DRAW_PLACES[turn - first]]
+            return draws[turn - first]
         return self.word(game, turn, rolls + 1)
 
     def chance(self, game: int, turn: int, rolls: int) -> float:
@@ -134,11 +124,8 @@ class Stream:
 
     def _first_draws(self, game: int, turns: int) -> tuple[int, ...]:
         """Return `draw` after the first roll of some turns, where most decisions are."""
-        row = game % GAMES * _ROW
-        words = int.from_bytes(self.block(game // GAMES, turns)[row : row + _ROW], "little")
-        words = words & _MASK | (words >> 64 & _MASK) << 8 * _ROW
-        words = _mixed((words | words << 16 * _ROW) + _DRAW_STEPS & _MASK)
-        return _WORDS(words.to_bytes(16 * TURNS, "little"))
+        shared = _WORDS(self.block(game // GAMES, turns), game % GAMES * TURNS * 4)
+        return tuple(mixed(word + GOLDEN * number & _WORD) for word in shared for number in (4, 5))
 
     def part(self, game: int, turn: int, number: int) -> bytes:
         """Return four bytes of a turn as its part 0, and eight as each part after that."""
@@ -169,7 +156,7 @@ class DiceStream(Stream):
         has_table = self.size == 1 and (small or len(shown) <= LEFT_OUT)
         self.table: bytes = _byte_table(weights.values(), shown if small else range(len(shown))) if has_table else b""
         self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
-        self._firsts = lru_cache(maxsize=128)(self._first_words)
+        self._firsts = lru_cache(maxsize=128)(lambda games, turns: _FIRSTS(self.block(games, turns)))
 
     def outcome(self, number: int) -> int:
         """Return the index of the outcome that a number selects."""
@@ -177,37 +164,28 @@ class DiceStream(Stream):
 
     def rolls(self, game: int, turn: int, part: int = 0) -> Iterator[Any]:
         """Return the rolls of one turn from one of its parts on; they have no end."""
-        word, rolls = self.part(game, turn, part), self._small if self.table else self._large
-        return rolls(word.translate(self.table or None), game, turn, part)
+        return self._rolls(self.part(game, turn, part), game, turn, part)
 
     def turns(self, game: int, turn: int) -> Iterator[Iterator[Any]]:
         """Yield the rolls of turn after turn."""
         block, skipped = divmod(turn + self.turn, TURNS)
         row = game % GAMES * TURNS
         begin, end = row + skipped, row + TURNS
-        rolls = self._small if self.table else self._large
         for turns in count(block):
             for word in self._firsts(game // GAMES, turns)[begin:end]:
-                yield rolls(word, game, turn)
+                yield self._rolls(word, game, turn)
                 turn += 1
             begin = row
 
-    def _first_words(self, games: int, turns: int) -> tuple[bytes, ...]:
-        words = self.block(games, turns)
-        return _FIRSTS(words.translate(self.table) if self.table else words)
-
-    def _small(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
-        faces = self._faces
+    def _rolls(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
+        table, faces = self.table, self._faces
         while True:
-            for value in word:
-                if value != LEFT_OUT:
-                    yield faces[value]
-            part += 1
-            word = self.part(game, turn, part).translate(self.table)
-
-    def _large(self, word: bytes, game: int, turn: int, part: int = 0) -> Iterator[Any]:
-        while True:
-            yield from self._numbers(word)
+            if table:
+                for value in word.translate(table):
+                    if value != LEFT_OUT:
+                        yield faces[value]
+            else:
+                yield from self._numbers(word)
             part += 1
             word = self.part(game, turn, part)
 

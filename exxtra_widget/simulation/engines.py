@@ -5,15 +5,18 @@ The ``fast/engine.py`` of a game chooses among its own; `exxtra_widget.support.n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from exxtra_widget.simulation.game_counts import winners
+from exxtra_widget.simulation.game_counts import GameCounts, winners
 from exxtra_widget.simulation.reference_loop import Model
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.game_counts import GameCounts
     from exxtra_widget.simulation.task import Branch, Task
+
+Played: TypeAlias = tuple[Sequence[int], GameCounts]
+"""The winners of each game, as the bits of their seats, and what is counted over all."""
 
 
 class Engine(Protocol):
@@ -27,11 +30,8 @@ class Engine(Protocol):
     def is_compiled(self) -> bool:
         """Whether games run without Python, so that threads can play at the same time."""
 
-    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> Sequence[int] | None:
-        """Return the winners of games of one chunk, the bits of their seats for each, and add counts to the sums.
-
-        The answer is None where only the rules model can tell, as for a game without an end; then nothing is added.
-        """
+    def play(self, begin: Branch, games: range) -> Played | None:
+        """Return what came of games of one chunk; None where only the rules model can tell, as for an endless game."""
 
 
 class Games:
@@ -42,14 +42,10 @@ class Games:
         own = None if engine == "model" else task.start.definition.engine(task, games, turn, engine)
         self.engine: Engine = own or self._model
 
-    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> Sequence[int]:
-        """Return the winners of games; see `Engine`. The rules model names the position of a game without an end."""
+    def play(self, begin: Branch, games: range) -> Played:
+        """Return what came of games; see `Engine`. The rules model names the position of a game without an end."""
         if begin.position.is_over:
-            bits = winners(begin.position)
-            if sums is not None:
-                sums.add_winners(bits, len(games))
-                if "lengths" in self._model.task.record:
-                    sums.lengths[0] += len(games)
-            return [bits] * len(games)
-        won = self.engine.play(begin, games, sums)
-        return self._model.play(begin, games, sums) if won is None else won
+            bits, many = winners(begin.position), len(games)
+            lengths = Counter({0: many} if "lengths" in self._model.task.record else {})
+            return [bits] * many, GameCounts(Counter({bits: many}), lengths=lengths)
+        return self.engine.play(begin, games) or self._model.play(begin, games)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import lcm
-from typing import TYPE_CHECKING, Final, TypeVar
+from operator import add
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
-
-N = TypeVar("N")
 
 PARTS: Final = lcm(*range(1, 27))
 """Parts of a game, in which shared wins are counted: whole numbers for any of the 26 seats that have a letter."""
@@ -21,56 +20,33 @@ PARTS: Final = lcm(*range(1, 27))
 class GameCounts:
     """Counts over games, the only thing that workers send back; counts of other games are added with ``+``."""
 
-    wins: list[int]
-    games: int = 0
-    shared: int = 0
+    # Games by their winners, the bits of the seats.
+    won: Counter[int] = field(default_factory=Counter)
     turns: int = 0
     rolls: int = 0
     busts: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
-    # What each seat won in parts of a game (`PARTS`): half of a game that two win, and so on.
-    parts: Counter[int] = field(default_factory=Counter)
     # How often each number of the game's own counts came, by name, seat and number.
     counted: Counter[tuple[str, int, int]] = field(default_factory=Counter)
 
+    @property
+    def games(self) -> int:
+        """Number of games."""
+        return self.won.total()
+
     def __add__(self, other: GameCounts) -> GameCounts:
         # New sums, so that an interrupt never leaves half of a chunk counted.
-        return GameCounts(
-            [a + b for a, b in zip(self.wins, other.wins, strict=True)],
-            self.games + other.games,
-            self.shared + other.shared,
-            self.turns + other.turns,
-            self.rolls + other.rolls,
-            self.busts + other.busts,
-            _sum(self.lengths, other.lengths),
-            _sum(self.parts, other.parts),
-            _sum(self.counted, other.counted),
-        )
-
-    def add_column(self, column: Sequence[int]) -> None:
-        """Add games by their winners: ``column[bits]`` games were won by the seats of these bits."""
-        for bits, games in enumerate(column):
-            if games:
-                self.add_winners(bits, games)
-
-    def add_winners(self, bits: int, games: int) -> None:
-        """Add games that the same seats won, by the bits of these."""
-        seats = [seat for seat in range(len(self.wins)) if bits >> seat & 1]
-        self.games += games
-        self.shared += games if len(seats) > 1 else 0
-        for seat in seats:
-            self.wins[seat] += games
-            self.parts[seat] += games * part(bits, seat)
+        return GameCounts(*map(add, vars(self).values(), vars(other).values()))
 
 
-def _sum(first: Counter[N], second: Counter[N]) -> Counter[N]:
-    # Most are empty, and an addition would copy them for each chunk.
-    return first + second if first and second else first or second
+def counter(listed: Sequence[int]) -> Counter[int]:
+    """Return how often each number came, from a list with a count for each."""
+    return Counter({number: count for number, count in enumerate(listed) if count})
 
 
-def column(won: bytearray, seats: int) -> list[int]:
-    """Return the number of games by their winners, for `GameCounts.add_column`."""
-    return [won.count(bits) for bits in range(1 << seats)]
+def by_seat(name: str, numbers: int, listed: Sequence[int]) -> Counter[tuple[str, int, int]]:
+    """Return how often each number of one of the game's own counts came, from a list of this many for each seat."""
+    return Counter({(name, *divmod(place, numbers)): count for place, count in counter(listed).items()})
 
 
 def winners(position: Position) -> int:
@@ -81,3 +57,8 @@ def winners(position: Position) -> int:
 def part(bits: int, seat: int) -> int:
     """Return the part of a game (`PARTS`) that a seat has if the seats of some bits won it."""
     return PARTS // bits.bit_count() if bits >> seat & 1 else 0
+
+
+def parts(won: Mapping[int, int], seat: int) -> int:
+    """Return what a seat has won, in parts of a game, from the number of games by their winners."""
+    return sum(games * part(bits, seat) for bits, games in won.items())

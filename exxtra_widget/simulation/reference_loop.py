@@ -15,6 +15,7 @@ from exxtra_widget.simulation.task import PIECE
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
+    from exxtra_widget.simulation.engines import Played
     from exxtra_widget.simulation.task import Branch, Task
 
 MOST_ROLLS: Final = 100_000
@@ -35,14 +36,12 @@ class Model:
         self._notes_lengths = "lengths" in task.record
         self._counts = {name: task.start.definition.counts[name] for name in task.record if name != "lengths"}
 
-    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> list[int]:
-        """Return the winners of games; see `Engine`."""
-        won, counts = [], sums or GameCounts([0] * begin.position.seats)
-        for game in games:
-            bits = self._winners(begin, game, counts)
-            counts.add_winners(bits, 1)
-            won.append(bits)
-        return won
+    def play(self, begin: Branch, games: range) -> Played:
+        """Return what came of games; see `Engine`."""
+        sums = GameCounts()
+        won = [self._winners(begin, game, sums) for game in games]
+        sums.won.update(won)
+        return won, sums
 
     def _winners(  # noqa: C901, PLR0912 - the busiest loop of all: calls of its parts would make it slower
         self, begin: Branch, game: int, sums: GameCounts

@@ -17,11 +17,12 @@ from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation import saved_result
-from exxtra_widget.simulation.game_counts import PARTS, GameCounts
+from exxtra_widget.simulation.game_counts import PARTS, GameCounts, parts
 from exxtra_widget.simulation.game_ranges import Run, joined
 from exxtra_widget.simulation.games_result import Bars, GamesResult
-from exxtra_widget.support.arguments import quote, saved_object
+from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import Language, letter, spoken
+from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
@@ -243,33 +244,33 @@ class SimulationResult(GamesResult):
 
 def result_of(task: Task, sums: GameCounts, stopped: str = "") -> SimulationResult:
     """Return the result of counted games; `stopped` is the reason if an interrupt ended them."""
-    seats = task.start.seats
+    seats, won = range(task.start.seats), sums.won
+    wins = tuple(sum(games for bits, games in won.items() if bits >> seat & 1) for seat in seats)
+    shared = sum(games for bits, games in won.items() if bits.bit_count() > 1)
     recorded = {name: _of_seats(sums, name, seats) for name in task.record if name != "lengths"}
     lengths = {"lengths": Sample(sums.lengths)} if "lengths" in task.record and sums.games else {}
     return SimulationResult(
         start=str(task.start),
         strategies=task.titles,
         games=sums.games,
-        wins=tuple(sums.wins),
+        wins=wins,
         turns=sums.turns,
         rolls=sums.rolls,
         busts=sums.busts,
-        shared=sums.shared,
+        shared=shared,
         runs=(Run(task.seed, range(task.begin, task.begin + task.games), sums.games),),
         recorded=recorded | lengths,
         weights="" if task.weights is None else str(task.weights),
-        split=tuple(sums.wins[seat] - Fraction(sums.parts[seat], PARTS) for seat in range(seats))
-        if sums.shared
-        else (),
+        split=tuple(wins[seat] - Fraction(parts(won, seat), PARTS) for seat in seats) if shared else (),
         first=task.first,
         stopped=stopped,
     )
 
 
-def _of_seats(sums: GameCounts, name: str, seats: int) -> tuple[dict[int, int], ...]:
+def _of_seats(sums: GameCounts, name: str, seats: range) -> tuple[dict[int, int], ...]:
     """Return for each seat how often the numbers of a count came, in rising order."""
     counted = sorted((seat, number, times) for (count, seat, number), times in sums.counted.items() if count == name)
-    return tuple({number: times for of, number, times in counted if of == seat} for seat in range(seats))
+    return tuple({number: times for of, number, times in counted if of == seat} for seat in seats)
 
 
 def _pooled(one: SimulationResult, other: SimulationResult) -> Mapping[str, Any]:

@@ -74,17 +74,11 @@ def read_setting(
     """Return the setting of a call, or raise the errors of `simulate` and `win_probability`."""
     here = read_position(position)
     many = whole(games, 1, most, "games")
-    loaded = dice_of(position, weights)
-    return setting_of(here, None if loaded is None else here.definition.loaded(loaded), strategies, many, method)
-
-
-def setting_of(
-    here: Position, loaded: Weights | None, strategies: Strategies | None, games: int, method: Method = "auto"
-) -> Setting:
-    """Return the setting of a position, with its strategies; see `read_setting`."""
+    dice = dice_of(position, weights)
+    loaded = None if dice is None else here.definition.loaded(dice)
     word(method, METHODS, "method")
     if strategies is None:
-        return Setting(here, loaded, None, games, method=method)
+        return Setting(here, loaded, None, many, method=method)
     if method == "solution":
         raise ValueError("a solution gives the values of best play; for given strategies, use method='simulate'")
     given = list(strategies.values()) if isinstance(strategies, Mapping) else strategies
@@ -92,8 +86,8 @@ def setting_of(
     players = one_for_each(given if listed is None else listed, here)
     names = tuple(label(one, here.definition) for one in ([given] * here.seats if listed is None else listed))
     if isinstance(strategies, Mapping):
-        names = check_players(list(strategies), here.seats)
-    return Setting(here, loaded, players, games, names, method)
+        names = check_players(list(strategies), len(players))
+    return Setting(here, loaded, players, many, names, method)
 
 
 def read_record(given: object, position: Position) -> tuple[str, ...]:

@@ -140,9 +140,7 @@ class Player:
 
     def __call__(self, chunk: int) -> GameCounts:
         """Return the counts of a chunk."""
-        sums = GameCounts([0] * self._task.start.seats)
-        self._games.play(self._begin, self._task.games_of(chunk), sums)
-        return sums
+        return self._games.play(self._begin, self._task.games_of(chunk))[1]
 
 
 class LineupsPlayer:
@@ -174,7 +172,7 @@ def _work(tasks: Sequence[Task], piece: range) -> Callable[[], dict[int, GameCou
 
 def run(parts: Sequence[tuple[int, Task, Sequence[int]]]) -> dict[int, GameCounts]:
     """Return the counts of line-ups, each with the chunks that are to be played of it."""
-    return {i: sum(map(Player(task), chunks), GameCounts([0] * task.start.seats)) for i, task, chunks in parts}
+    return {i: sum(map(Player(task), chunks), GameCounts()) for i, task, chunks in parts}
 
 
 def play(
@@ -190,7 +188,7 @@ def play(
     """
     flight = None if flight is None else whole(flight, 1, 10**6, "tasks")
     start, chunks = tasks[0].start, len(tasks) * tasks[0].chunks
-    sums = dict.fromkeys(range(len(tasks)), GameCounts([0] * start.seats))
+    sums = dict.fromkeys(range(len(tasks)), GameCounts())
     done = 0
     with interruptible() as interruption:
         try:

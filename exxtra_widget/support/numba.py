@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from enum import Enum
 from functools import cache, update_wrapper
@@ -42,14 +42,14 @@ def is_worth_it(games: int, break_even: int) -> bool:
     return _spent >= 1
 
 
-def is_wanted(loop: str, engine: str, games: int, break_even: int, loaded: Container[str]) -> bool:
-    """Return whether a compiled loop should play: by its name, or as the fastest engine.
+def is_wanted(engine: str, games: int, break_even: int, *, is_loaded: bool) -> bool:
+    """Return whether a compiled loop should play: as the engine ``"compiled"``, or as the fastest one.
 
     ``"auto"`` may load numba, which takes as long as ``break_even`` games in plain Python; ``"loaded"`` never does.
     """
     if engine == "auto":
         return is_worth_it(games, break_even)
-    return engine == loop or (engine == "loaded" and loop in loaded)
+    return engine == "compiled" or (engine == "loaded" and is_loaded)
 
 
 @cache

@@ -88,12 +88,10 @@ def named(token: object) -> str:
 
 def quote_with(sign: str, value: object) -> str:
     """Return a quotation of a value with the name of a wrong sign in it; without a name the quotation alone."""
+    if not sign:
+        return quote(value)
     # A direction mark would reverse the rest of the message.
-    return (
-        f"{''.join(one if one.isprintable() else chr(0xFFFD) for one in quote(value))} ({sign})"
-        if sign
-        else quote(value)
-    )
+    return f"{''.join(one if one.isprintable() else chr(0xFFFD) for one in quote(value))} ({sign})"
 
 
 def foreign_sign(text: str) -> str:

@@ -15,9 +15,9 @@ from exxtra_widget.support.progress import positive
 from exxtra_widget.support.suggest import check_names, no_attribute, suggest_in_class
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
 from exxtra_widget.widget.model import WidgetModel
-from exxtra_widget.widget.opening import open_game, read_game, reopen
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.scene_show import read_row
+from exxtra_widget.widget.starting_game import open_game, read_game, reopen
 from exxtra_widget.widget.traits import seconds
 
 if TYPE_CHECKING:
@@ -176,8 +176,7 @@ class GameWidget(WidgetModel):
         row = None if scenes is None else read_row(scenes, self._game_name)
         with game.alone():
             super().__init__(game, bots, row, **view)
-        parts = self._bots, self._odds_feed, self._hints, self._questions, self._views, self._scene_show
-        self.on_msg(Requests(self, self._session, *parts).receive)
+        self.on_msg(Requests(self).receive)
 
     def _check_rules(self, rules: Iterable[str]) -> None:
         """Refuse an option that is neither one of every widget nor one of the rules."""

@@ -85,7 +85,7 @@ def _check_bot(seat: int, name: str, start: Any) -> None:
         raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class _DecisionRequest:
     """A decision that a bot is asked for. Each request is its own object; a late answer belongs to an old one."""
 
@@ -93,21 +93,15 @@ class _DecisionRequest:
     game: Game[Any]
     position: Position
     steps: int
+    # Whether the bot pauses before it thinks.
+    pauses: bool = True
 
-    def concerns_same_decision(self, other: _DecisionRequest | None) -> bool:
+    def concerns_same_decision(self, other: object) -> bool:
         return (
-            other is not None
+            isinstance(other, _DecisionRequest)
             and (self.opponent is other.opponent and self.game is other.game)
             and (self.steps == other.steps and self.position == other.position)
         )
-
-
-@dataclass(frozen=True, eq=False)
-class _Asked:
-    """A bot works on its decision, or waits until its step is due."""
-
-    request: _DecisionRequest
-    waits: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,7 +124,7 @@ class Bots:
         # Whether the bots play at once, until a person acts.
         self._hurried = False
         # What the bot at hand does; "scripted" while `play` asks the bots.
-        self._turn: _Asked | _LeftToOthers | Literal["scripted"] | None = None
+        self._turn: _DecisionRequest | _LeftToOthers | Literal["scripted"] | None = None
         self._confirmed = 0
         # The seed of strategies where the dice have none.
         self._seed = read_seed(None)
@@ -189,7 +183,7 @@ class Bots:
         with self._session.edits:
             self._hurried = self._next_request() is not None
             # Restart a waiting bot; let a thinking bot finish.
-            if isinstance(self._turn, _Asked) and self._turn.waits:
+            if isinstance(self._turn, _DecisionRequest) and self._turn.pauses:
                 self._turn = None
             self._confirm()
 
@@ -314,14 +308,10 @@ class Bots:
             if request is None:
                 if not isinstance(self._turn, _LeftToOthers):
                     self._turn = None
-            elif not request.concerns_same_decision(self._asked):
-                self._turn = _Asked(request, waits=True)
+            elif not request.concerns_same_decision(self._turn):
+                self._turn = request
                 if not self._session.background.start(partial(self._play, request)):
                     self._turn = None
-
-    @property
-    def _asked(self) -> _DecisionRequest | None:
-        return self._turn.request if isinstance(self._turn, _Asked) else None
 
     async def _play(self, request: _DecisionRequest) -> None:
         from asyncio import sleep
@@ -329,13 +319,13 @@ class Bots:
         try:
             await sleep(self._pause_before(request))
             with self._session.edits:
-                if self._asked is not request:
+                if self._turn is not request:
                     return
-                self._turn = _Asked(request, waits=False)
+                request.pauses = False
             await self._act(request)
         finally:
             with self._session.edits:
-                if self._asked is request:
+                if self._turn is request:
                     self._turn = None
 
     def _pause_before(self, request: _DecisionRequest) -> float:
@@ -354,7 +344,7 @@ class Bots:
             return
         with self._session.edits:
             # Meanwhile a person may have paused the bots, taken the seat or gone back.
-            if self._asked is not request:
+            if self._turn is not request:
                 return
             try:
                 request.game.step(action)
@@ -365,7 +355,7 @@ class Bots:
         """Leave the step of a bot that is late or needs dice to others; pause the bots after any other error."""
         position, bot = request.position, request.opponent.name
         with self._session.edits:
-            if self._asked is not request:
+            if self._turn is not request:
                 return
             if isinstance(error, TimeoutError):
                 # Not logged, since the bot may hold the lock of the log.

@@ -13,10 +13,11 @@ from exxtra_widget.simulation.seed import derived
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside, begin
-from exxtra_widget.widget.step_feed import RowFeed
+from exxtra_widget.widget.row_feed import RowFeed
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.hints import RankedAction, Ranking
+    from exxtra_widget.advice.hints import Ranking
+    from exxtra_widget.advice.values import RankedAction
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
     from exxtra_widget.support.packing import JsonObject
@@ -89,7 +90,7 @@ class Hints:
         self._hint: JsonObject | None = None
         self._rows: list[JsonObject] = []
         self._count = 0
-        self._feed = RowFeed("hint", protocol.HINT_KEY)
+        self.feed: RowFeed = RowFeed("hint", protocol.HINT_KEY)
 
     def prepare(self) -> None:
         """Load what a hint needs in a thread, since somebody is likely to ask for one soon."""
@@ -163,11 +164,8 @@ class Hints:
         """Send the hint, or hide it while a question covers it."""
         # Drop a hint about another position.
         covered = self._hint is not None and self._is_covered(self._session.game.position)
+        self.feed.replace([] if covered else self._rows)
         self._session.publish(hint=None if covered else self._hint)
-
-    def state(self, key: object) -> JsonObject:
-        """Return the rows that belong to the requested state."""
-        return self._feed.state(key, self._rows if self._session.traits.hint is not None else [])
 
     def _show(self, search: _Search) -> None:
         self._count += 1

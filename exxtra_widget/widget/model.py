@@ -24,7 +24,6 @@ from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import Bots, read_bots
 from exxtra_widget.widget.hint_feed import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
-from exxtra_widget.widget.opening import read_start
 from exxtra_widget.widget.page_code import LOADER, TRANSLATIONS, PageCode, shared_code, texts_of
 from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
@@ -32,6 +31,7 @@ from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review_feed import Review
 from exxtra_widget.widget.scene_show import SceneShow
 from exxtra_widget.widget.session import Session
+from exxtra_widget.widget.starting_game import read_start
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.traits import FOR_THE_PAGE, Traits
 from exxtra_widget.widget.views import Views
@@ -295,9 +295,10 @@ class WidgetModel(
     def panel_state(self, traits: Iterable[str]) -> JsonObject:
         """Return some traits with odds, hint, analysis and answers as for the page, without marking them as sent."""
         with self._lock:
-            parts = (self._odds_feed.rows(), self._hints.state(None), self._review.rows(), self._questions.state(None))
             state: dict[str, Any] = super().get_state(traits)
-            return state | {name: value for part in parts for name, value in part.items()}
+            for part in (self._odds_feed, self._hints, self._review, self._questions):
+                state |= part.feed.state(None)
+            return state
 
     @suggest_keywords
     def vote_states(self) -> list[Poll]:
@@ -307,12 +308,13 @@ class WidgetModel(
 
     def get_state(self, key: object = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
         """Return the synced state; steps, odds, the analysis, rows of the hint and answers have their own keys."""
-        parts = (self._odds_feed, self._hints, self._review, self._steps, self._questions)
         with self._lock:
             # The layout of a closed board is also closed, and has no model ID.
             named = [name for name in self.keys if name != "layout" or self.layout.comm] if key is None else key
             state: dict[str, Any] = super().get_state(named, drop_defaults)
-            return state | {name: value for part in parts for name, value in part.state(key).items()}
+            for part in (self._odds_feed, self._hints, self._review, self._steps, self._questions):
+                state |= part.feed.state(key, opens=self.comm is None)
+            return state
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept the page's revision and number of views; refuse the rest with a notice."""

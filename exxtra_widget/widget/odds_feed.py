@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.step_feed import take_unsent
+from exxtra_widget.widget.row_feed import RowFeed
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
-    from exxtra_widget.support.packing import JsonObject
     from exxtra_widget.widget.session import Session
 
 
@@ -29,21 +28,19 @@ class OddsFeed:
         self._session = session
         self._is_covered = is_covered
         # Most recently viewed moments come last.
-        self._odds: dict[int, JsonObject] = {}
-        self._unsent: set[int] = set()
+        self.feed: RowFeed = RowFeed("odds_revision", protocol.ODDS_KEY)
         self._covered: set[int] = set()
 
     def forget(self) -> None:
         """Drop all odds for a new game."""
-        self._odds = {}
-        self._unsent = set()
+        self.feed.drop([*self.feed.rows])
         self._covered = set()
 
     def follow(self, fresh: Iterable[int], game: Game[Position]) -> None:
         """Publish the odds of new moments if the panel is open, and drop the odds of moments that have changed."""
-        moments = set(fresh) if self._odds or self._covered else {0, *fresh}
-        for moment in moments:
-            self._odds.pop(moment, None)
+        rows = self.feed.rows
+        moments = set(fresh) if rows or self._covered else {0, *fresh}
+        self.feed.drop(moment for moment in [*rows] if moment in moments or moment > len(game))
         if moments:
             self.open(moments, game.cursor)
 
@@ -63,7 +60,7 @@ class OddsFeed:
         self._check(cursor)
         game = self._session.game
         position = game.history.position_at(cursor)
-        after = protocol.step_data(self._session, position.step(token))
+        after = protocol.step_data(game, self._session.traits.colors, position.step(token))
         self._session.publish(_preview={"text": str(position), "token": token, "moment": after})
 
     def _check(self, cursor: int) -> None:
@@ -75,38 +72,23 @@ class OddsFeed:
         """Hide the odds that a question covers, and send those that it no longer covers."""
         position_at = self._session.game.history.position_at
         length = len(self._session.game)
-        covered = {moment for moment in self._odds if moment <= length and self._is_covered(position_at(moment))}
+        covered = {moment for moment in self.feed.rows if self._is_covered(position_at(moment))}
         changed = covered | self._covered
         self._covered.clear()
-        for moment in covered:
-            del self._odds[moment]
+        self.feed.drop(covered)
         if changed:
             self._publish(moment for moment in changed if moment <= length)
-
-    def rows(self) -> JsonObject:
-        """Return all odds under their keys."""
-        length = len(self._session.game)
-        return {f"{protocol.ODDS_KEY}{i}": found for i, found in self._odds.items() if i <= length}
-
-    def state(self, key: object) -> JsonObject:
-        """Return the odds in the requested state; ``None`` for a moment that is covered or was dropped."""
-        length = len(self._session.game)
-        wanted = take_unsent(self._unsent, self._odds, "odds_revision", key)
-        return {f"{protocol.ODDS_KEY}{i}": self._odds.get(i) for i in wanted if i <= length}
 
     def _publish(self, moments: Iterable[int]) -> None:
         game = self._session.game
         for moment in moments:
             position = game.history.position_at(moment)
             if self._is_covered(position):
-                self._odds.pop(moment, None)
+                self.feed.drop([moment])
                 self._covered.add(moment)
             else:
-                known = self._odds.pop(moment, {})
+                known = self.feed.rows.pop(moment, {})
                 fits = known.get("text") == str(position)
-                self._odds[moment] = known if fits else game.definition.panel(position, game.weights)
-            self._unsent.add(moment)
-        for moment in list(self._odds)[:-MOST]:
-            del self._odds[moment]
-            self._unsent.add(moment)
+                self.feed.put({moment: known if fits else game.definition.panel(position, game.weights)})
+        self.feed.drop([*self.feed.rows][:-MOST])
         self._session.publish(odds_revision=self._session.traits.odds_revision + 1)

@@ -9,7 +9,7 @@ writes.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.script import LONGEST_TOKEN
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
     from exxtra_widget.core.step import Step
     from exxtra_widget.support.packing import JsonObject
-    from exxtra_widget.widget.session import Session
 
 
 # Keys besides the traits, each with a number: a step (1 is the first), the odds of a moment that a view has shown (0 is
@@ -159,32 +158,38 @@ def _is_list(value: object) -> bool:
     )
 
 
-def step_data(session: Session, step: Step) -> JsonObject:
-    """Return a step as plain data for the page."""
-    events = [event.to_dict() for event in step.events]
-    return {"token": step.action, "seat": step.seat, "events": events, **_moment(session, step.after, step)}
+def game_data(game: Game[Position], colors: Mapping[int, str]) -> JsonObject:
+    """Return the facts of a game, with the colours of its board."""
+    return {
+        "game_name": game.start.game,
+        "rules": [list(option) for option in game.definition.options(game.start)],
+        "board": game.definition.in_colors(colors).board(game.start),
+        "players": list(game.players),
+    }
 
 
-def start_data(session: Session) -> JsonObject:
-    """Return the start of a game in the same form."""
-    game = session.game
-    return {"token": "", "seat": None, "events": [], **_moment(session, game.start, game.history.prologue)}
-
-
-def _moment(session: Session, position: Position, notes: Notes | Step) -> JsonObject:
-    state = session.painted.state(position, session.game.weights)
-    return {"state": state, "comments": list(notes.comments), "marks": list(notes.marks)}
-
-
-def variations_data(game: Game[Position]) -> list[JsonObject]:
-    """Return the other variations: where each branches off, its length and its next steps."""
-    return [
+def line_data(game: Game[Position], colors: Mapping[int, str]) -> JsonObject:
+    """Return the shown variation without its steps, and the others: where each branches off, and its next steps."""
+    start = _moment(game, colors, game.start, game.history.prologue)
+    others = [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}
         for at, line in zip(game.forks, game.others, strict=True)
     ]
+    return {
+        "start": {"token": "", "seat": None, "events": [], **start},
+        "length": len(game),
+        "cursor": game.cursor,
+        "lines": others,
+        "dice": game.source.kind,
+    }
 
 
-def step_made(steps: Sequence[Step], known: Sequence[Step], cursor: int) -> bool:
-    """Return whether the step before the cursor is new, rather than an old one with new notes."""
-    i = cursor - 1
-    return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action
+def step_data(game: Game[Position], colors: Mapping[int, str], step: Step) -> JsonObject:
+    """Return a step as plain data for the page."""
+    events = [event.to_dict() for event in step.events]
+    return {"token": step.action, "seat": step.seat, "events": events, **_moment(game, colors, step.after, step)}
+
+
+def _moment(game: Game[Position], colors: Mapping[int, str], position: Position, notes: Notes | Step) -> JsonObject:
+    state = game.definition.in_colors(colors).state(position, game.weights)
+    return {"state": state, "comments": list(notes.comments), "marks": list(notes.marks)}

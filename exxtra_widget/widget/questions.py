@@ -14,7 +14,7 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.topic import NAMES, Names, QuestionError
 from exxtra_widget.support.arguments import flag, number, whole, word
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.step_feed import RowFeed
+from exxtra_widget.widget.row_feed import RowFeed
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -47,7 +47,6 @@ class Questions:
         # Other state that depends on the question.
         self._followed = followed
         self._polls: tuple[Poll, ...] = ()
-        self._reveal: Reveal = "roll"
         # The steps of the game when the question was opened.
         self._known: Steps = ()
         # The question on the page, 0 for none, and those that were asked in the present game.
@@ -57,7 +56,7 @@ class Questions:
         self._said: dict[int, tuple[str, ...]] = {}
         # Questions of scenes that were skipped or entered at their end: nobody could answer.
         self._unasked: frozenset[int] = frozenset()
-        self._feed = RowFeed("question", protocol.ANSWER_KEY)
+        self.feed: RowFeed = RowFeed("question", protocol.ANSWER_KEY)
 
     # --- Asking and answering -----------------------------------------------------------------
 
@@ -118,7 +117,6 @@ class Questions:
             )
             with self._session.edits:
                 self._said[self._open(new, wait).id] = game.comments
-                self._reveal = reveal
                 self._show()
 
     def _open(self, poll: Poll, wait: float | None) -> Poll:
@@ -233,7 +231,6 @@ class Questions:
 
     def put(self, poll: Poll, wait: float | None) -> int:
         """Show the question of a scene and return its number."""
-        self._reveal = "later"
         new = self._open(poll, wait)
         self._unasked |= {new.id}
         self._show()
@@ -347,7 +344,7 @@ class Questions:
         if closed.outcome is not None:
             return closed
         closed = closed.settle(poll.question.happened(steps))
-        by_itself = closed.outcome is not None and self._reveal == "roll" and poll.id == self.shown
+        by_itself = closed.outcome is not None and not poll.holds and poll.id == self.shown
         return closed.reveal().valued() if by_itself else closed
 
     def _was_asked(self, poll: Poll, game: Game[Any]) -> bool:
@@ -366,11 +363,6 @@ class Questions:
             self._polls = tuple(poll if old.id == poll.id else old for old in self._polls)
             self._show()
 
-    def state(self, key: Any) -> dict[str, Any]:
-        """Return the answers that belong to the requested state."""
-        question = self._session.traits.question
-        return self._feed.state(key, question["answers"] if question else [])
-
     def _show(self) -> None:
         from exxtra_widget.predict.predictions import Predictions
 
@@ -380,9 +372,11 @@ class Questions:
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
         found = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
         scores = found.to_dict()
+        question = None if shown is None else shown.to_dict()
         with self._session.edits, self._session.traits.hold_sync():
+            self.feed.replace(question["answers"] if question else [])
             self._session.publish(
-                question=None if shown is None else shown.to_dict(),
+                question=question,
                 calibration=scores and {**scores, "questions": sum(poll.settled for poll in revealed)},
                 notice=None,
             )

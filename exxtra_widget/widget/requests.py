@@ -1,5 +1,7 @@
 """Requests of the page: each is carried out, or refused with a notice."""
 
+# ruff: noqa: SLF001 - the page reaches parts of the widget that scripts do not
+
 from __future__ import annotations
 
 import logging
@@ -19,13 +21,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
     from exxtra_widget.widget.base import GameWidget
-    from exxtra_widget.widget.bots import Bots
-    from exxtra_widget.widget.hint_feed import Hints
-    from exxtra_widget.widget.odds_feed import OddsFeed
-    from exxtra_widget.widget.questions import Questions
-    from exxtra_widget.widget.scene_show import SceneShow
-    from exxtra_widget.widget.session import Session
-    from exxtra_widget.widget.views import Views
 
 
 _LOG = logging.getLogger(__name__)
@@ -34,23 +29,13 @@ _LOG = logging.getLogger(__name__)
 class Requests:
     """The messages of the page."""
 
-    def __init__(
-        self,
-        widget: GameWidget,
-        session: Session,
-        bots: Bots,
-        odds: OddsFeed,
-        hints: Hints,
-        questions: Questions,
-        views: Views,
-        scenes: SceneShow,
-    ) -> None:
+    def __init__(self, widget: GameWidget) -> None:
         self._widget = widget
-        self._session = session
-        self._bots = bots
-        self._hints = hints
-        self._questions = questions
-        self._views = views
+        self._session = session = widget._session
+        self._bots = bots = widget._bots
+        self._hints = hints = widget._hints
+        self._questions = questions = widget._questions
+        scenes, odds, views = widget._scene_show, widget._odds_feed, widget._views
         # A function for each kind of message in `protocol.MESSAGES`, called with the fields of the message.
         self._handlers: dict[str, Callable[..., object]] = {
             "act": lambda token: self._play(lambda: self._game.step(token)),
@@ -190,13 +175,13 @@ class Requests:
 
     def _send_code(self) -> None:
         # VS Code does not load the models of a kernel, so a reloaded window lacks the models of earlier cells.
-        code = self._widget._page_code  # noqa: SLF001 - a trait that only the page needs
+        code = self._widget._page_code
         if code is not None:
             self._session.tell(kind="code", packed=code.packed, texts=code.texts)
 
     def _send_texts(self, language: str) -> None:
         if language in TRANSLATIONS:
-            self._widget._tell_texts(language)  # noqa: SLF001 - as above
+            self._widget._tell_texts(language)
         else:
             self._session.notify("malformed", detail=f"texts expects language to be de or fr, not {quote(language)}")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.simulation.seed import derived
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside
-from exxtra_widget.widget.step_feed import take_unsent
+from exxtra_widget.widget.row_feed import RowFeed
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.judgements import Judgement
@@ -92,12 +92,11 @@ class Review:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._course: dict[int, _Judged] = {}
+        self.feed: RowFeed = RowFeed("review", protocol.COURSE_KEY, lambda found: found.row)
         # Judgements of all variations by script, so that none is computed twice.
         self._kept: dict[str, _Judged] = {}
         # Values by number of games, so that the two passes do not mix.
         self._known: dict[int | None, _Known] = {}
-        self._unsent: set[int] = set()
         self._running = False
         self._count = 0
 
@@ -127,10 +126,9 @@ class Review:
 
     def forget(self) -> None:
         """Drop all results for a new game."""
-        self._course = {}
+        self.feed.drop([*self.feed.rows])
         self._kept = {}
         self._known = {}
-        self._unsent = set()
         self._running = False
         self._show()
 
@@ -138,16 +136,15 @@ class Review:
         """Drop the results of changed moments, and reuse the results of a variation that was judged before."""
         stale = set(fresh)
         found = {moment: self._kept.get(self._script(moment)) for moment in stale} if self._kept else {}
-        for moment in stale:
-            self._course.pop(moment, None)
-        self._course.update({moment: judged for moment, judged in found.items() if judged is not None})
+        length = len(self._session.game)
+        self.feed.drop(moment for moment in [*self.feed.rows] if moment in stale or moment > length)
+        self.feed.put({moment: judged for moment, judged in found.items() if judged is not None})
         if stale:
             self._known = {
                 games: {moment: values for moment, values in known.items() if moment < min(stale)}
                 for games, known in self._known.items()
             }
-        if again := stale & self._course.keys():
-            self._unsent |= again
+        if stale & self.feed.rows.keys():
             self._show()
 
     def _script(self, moment: int) -> str:
@@ -156,7 +153,8 @@ class Review:
 
     def _keep(self, moment: int, found: _Judged) -> None:
         """Keep the judgement of a moment; the oldest one is dropped if there are too many."""
-        self._course[moment] = self._kept[self._script(moment)] = found
+        self.feed.put({moment: found})
+        self._kept[self._script(moment)] = found
         if len(self._kept) > _KEPT:
             del self._kept[next(iter(self._kept))]
 
@@ -167,7 +165,7 @@ class Review:
         """
         if not self._running:
             return None
-        game, course = self._session.game, self._course
+        game, course = self._session.game, self.feed.rows
         end = len(game) + 1
         games = _FEW if game.definition.analysis_games > 2 * _FEW else None
         number = next((i for i in range(end) if i not in course), None)
@@ -195,7 +193,6 @@ class Review:
                         continue
                     self._keep(moment.number, found)
                     self._known[moment.games] = known
-                    self._unsent.add(moment.number)
                     following = self._next_moment()
                     turns = following is not None and following.games != moment.games
                     if turns or time.monotonic() > shown + _TELL:
@@ -210,7 +207,7 @@ class Review:
         self._count += 1
         self._session.publish(
             review={
-                "done": sum(0 < moment <= total and not found.row["rough"] for moment, found in self._course.items()),
+                "done": sum(moment > 0 and not found.row["rough"] for moment, found in self.feed.rows.items()),
                 "total": total,
                 "running": self._running,
                 "count": self._count,
@@ -218,15 +215,3 @@ class Review:
                 "player": game.definition.estimator,
             }
         )
-
-    def rows(self) -> JsonObject:
-        """Return all results under their keys."""
-        length = len(self._session.game)
-        return {f"{protocol.COURSE_KEY}{i}": found.row for i, found in self._course.items() if i <= length}
-
-    def state(self, key: object) -> JsonObject:
-        """Return the results that belong to the requested state."""
-        # The whole state may be for a file, so do not mark it as sent.
-        unsent = self._unsent.copy() if key is None else self._unsent
-        names = {f"{protocol.COURSE_KEY}{i}" for i in take_unsent(unsent, self._course, "review", key)}
-        return {name: found for name, found in self.rows().items() if name in names}

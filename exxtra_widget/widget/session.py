@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.core.edits import edits_of
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget.background import Background
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.edits import Edits
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.position import Position
@@ -28,11 +27,6 @@ class Session:
         # Seconds between two steps of a change on the page; 0 shows all at once.
         self.delay: float = 0.0
         self._script: JsonObject = {}
-
-    @property
-    def painted(self) -> GameDefinition[Any]:
-        """The definition of the game, with the colours of the board."""
-        return self.game.definition.in_colors(self.traits.colors)
 
     def publish(self, **values: object) -> None:
         """Set traits that the page may not write, in one message."""

@@ -1,12 +1,12 @@
-"""The steps of a game and the rows of a trait on the page, each synced under its own key."""
+"""The steps of a game on the page, each synced under its own key."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget.widget import protocol
+from exxtra_widget.widget.row_feed import RowFeed
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -22,42 +22,32 @@ class StepFeed:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._published: tuple[Step, ...] = ()
-        self._unsent: set[int] = set()
+        self.feed: RowFeed = RowFeed("revision", protocol.STEP_KEY, self._data)
+
+    def _data(self, step: Step) -> JsonObject:
+        return protocol.step_data(self._session.game, self._session.traits.colors, step)
 
     def show(self, game: Game[Position]) -> None:
         """Publish the facts of a new game; its steps follow."""
-        start = game.start
         self._published = ()
-        self._session.publish(
-            game_name=start.game,
-            rules=[list(option) for option in game.definition.options(start)],
-            board=self._session.painted.board(start),
-            players=list(game.players),
-        )
+        self.feed.rows.clear()
+        self._session.publish(**protocol.game_data(game, self._session.traits.colors))
 
     def follow(self, game: Game[Position]) -> tuple[set[int], Step | None]:
         """Publish steps and cursor; return the changed moments, and the step that was made, if any."""
         steps, known = game.steps, self._published
         fresh = _changed(steps, known)
-        grown = game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
+        made = steps[game.cursor - 1] if game.cursor in fresh else None
+        if made and game.cursor <= len(known):
+            old = known[game.cursor - 1]
+            # A step with other notes is not made again.
+            made = None if (made.action, made.after) == (old.action, old.after) else made
         self._published = steps
-        self._unsent |= fresh
-        self._session.publish(
-            start=protocol.start_data(self._session),
-            length=len(steps),
-            cursor=game.cursor,
-            lines=protocol.variations_data(game),
-            dice=game.source.kind,
-            notice=None,
-            record=None,
-        )
-        return fresh, steps[game.cursor - 1] if grown else None
-
-    def state(self, key: object) -> JsonObject:
-        """Return the steps that belong to the requested state."""
-        steps, session = self._published, self._session
-        wanted = take_unsent(self._unsent, range(1, len(steps) + 1), "revision", key)
-        return {f"{protocol.STEP_KEY}{i}": protocol.step_data(session, steps[i - 1]) for i in wanted if i <= len(steps)}
+        self.feed.put({i: steps[i - 1] for i in fresh})
+        self.feed.drop(range(len(steps) + 1, len(known) + 1))
+        line = protocol.line_data(game, self._session.traits.colors)
+        self._session.publish(**line, notice=None, record=None)
+        return fresh, made
 
 
 def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
@@ -65,37 +55,3 @@ def _changed(steps: tuple[Step, ...], known: tuple[Step, ...]) -> set[int]:
     if steps[: len(known)] == known:
         return set(range(len(known) + 1, len(steps) + 1))
     return {i for i, (new, old) in enumerate(zip_longest(steps, known), start=1) if new is not None and new != old}
-
-
-def _is_sent(trait: str, key: Any) -> bool:
-    """Return whether a trait is in the requested state, which is one name or several."""
-    return bool(key == trait or (not isinstance(key, str) and trait in key))
-
-
-def take_unsent(unsent: set[int], known: Iterable[int], trait: str, key: object) -> set[int]:
-    """Return the rows in the requested state and mark them as sent: the unsent ones of a trait, or all for None."""
-    if key is not None and not _is_sent(trait, key):
-        return set()
-    taken = set(known if key is None else unsent)
-    unsent.clear()
-    return taken
-
-
-class RowFeed:
-    """The rows of a trait that the page knows."""
-
-    def __init__(self, trait: str, prefix: str) -> None:
-        self._trait = trait
-        self._prefix = prefix
-        self._sent: Sequence[JsonObject] = ()
-
-    def state(self, key: object, rows: Sequence[JsonObject]) -> JsonObject:
-        """Return the rows in the requested state; for an update only those that have changed."""
-        if key is None:
-            changed = set(range(len(rows)))
-        elif _is_sent(self._trait, key):
-            sent, self._sent = self._sent, rows
-            changed = {i for i, (row, old) in enumerate(zip_longest(rows, sent)) if row != old}
-        else:
-            return {}
-        return {f"{self._prefix}{i}": rows[i] if i < len(rows) else None for i in changed}

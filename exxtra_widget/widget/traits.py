@@ -79,6 +79,11 @@ class _NamesTrait(List[str]):
         return _Names(super().validate_elements(obj, value))
 
 
+def _optional(text: str) -> Any:
+    """Return a synced trait that Python sets to a dictionary, or to None where there is nothing."""
+    return Dict(default_value=None, allow_none=True, read_only=True, help=text).tag(sync=True)
+
+
 class Traits(traitlets.HasTraits):
     """All traits of a widget, synced ones except `pace` and `thinking`."""
 
@@ -101,7 +106,7 @@ class Traits(traitlets.HasTraits):
     ).tag(sync=True)
     _playback = Dict(read_only=True, help="Steps to show one by one, and their pace.").tag(sync=True)
     revision: Int[int, int] = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
-    notice: Any = Dict(None, allow_none=True, read_only=True, help="A message to the reader.").tag(sync=True)
+    notice: Any = _optional("A message to the reader.")
     _seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
 
     # --- The look -----------------------------------------------------------------------------
@@ -144,9 +149,7 @@ class Traits(traitlets.HasTraits):
     odds_revision: Int[int, int] = Int(
         0, read_only=True, help="Grows when odds are sent; those of moment i are synced under the key odds_i."
     ).tag(sync=True)
-    _preview: Any = Dict(
-        default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
-    ).tag(sync=True)
+    _preview: Any = _optional("An outcome that a view shows without playing it.")
     pace: CheckedTrait[float] = CheckedTrait(
         PACE,
         lambda value: seconds(value, "pace"),
@@ -161,30 +164,18 @@ class Traits(traitlets.HasTraits):
     _tables = Dict(
         read_only=True, help="Strategies that can play a new game, by the numbers of seats that it may have."
     ).tag(sync=True)
-    hint: Any = Dict(
-        default_value=None,
-        allow_none=True,
-        read_only=True,
-        help="The hint for the shown moment; its rows are synced under the keys hint_i.",
-    ).tag(sync=True)
+    hint: Any = _optional("The hint for the shown moment; its rows are synced under the keys hint_i.")
     review: Any = Dict(
         read_only=True, help="Progress of the analysis; its result for moment i is synced under the key course_i."
     ).tag(sync=True)
-    question: Any = Dict(
-        default_value=None,
-        allow_none=True,
-        read_only=True,
-        help="The question on the page, which gets the number of its answers; they are synced under the keys answer_i.",
-    ).tag(sync=True, to_json=lambda question, _: question and {**question, "answers": len(question["answers"])})
+    question: Any = _optional(
+        "The question on the page, which gets the number of its answers; they are synced under the keys answer_i."
+    ).tag(to_json=lambda question, _: question and {**question, "answers": len(question["answers"])})
     _scenes = Dict(
         read_only=True, help="Titles of the scenes, and how much of the shown one was shown; empty without scenes."
     ).tag(sync=True)
-    calibration: Any = Dict(
-        default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
-    ).tag(sync=True)
-    record: Any = Dict(
-        default_value=None, allow_none=True, read_only=True, help="The record of the game, if a view has asked for it."
-    ).tag(sync=True)
+    calibration: Any = _optional("Scores of the session so far.")
+    record: Any = _optional("The record of the game, if a view has asked for it.")
     topics: List[str] = List(Unicode(), read_only=True, help="Topics of questions that the page offers here.").tag(
         sync=True
     )

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx, percent
 from exxtra_widget.advice.hints import hint
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.exxtra.strategies import threshold
 from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.testing import random_steps
 from tests.contract.bad_calls import check_bad_calls
 
 if TYPE_CHECKING:
@@ -137,10 +137,6 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
 
 def test_bad_input_is_refused() -> None:
     check_bad_calls("analyze(")
-    with pytest.raises(ValueError, match="games must be a whole number"):
-        analyze(Game("0/0@4:64 A -"), games=0)
-    with pytest.raises(ValueError, match="seat must be a whole number from 0 to 1, not 2"):
-        analyze(Game("0/0@4:64 A -")).waterfall(2)
 
 
 # --- Estimates on common dice -----------------------------------------------------------------

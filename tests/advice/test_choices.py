@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -43,16 +42,7 @@ def test_strategies_play_on_without_a_claim_to_exactness() -> None:
     assert len(found.plot().table[0]) == 2
 
 
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: compare(KICK, 5, choices=[]), "no choices"), (lambda: compare(KICK, 5, choices="roll"), "list"),
-        (lambda: compare(KICK, 2, rng=1)["64"], "64 is not legal"),
-    ],
-)  # fmt: skip
-def test_bad_choices_are_refused_with_those_that_are_legal(call: Callable[[], Any], said: str) -> None:
-    with pytest.raises((TypeError, ValueError), match=said):
-        call()
+def test_bad_choices_are_refused_with_those_that_are_legal() -> None:
     check_bad_calls("compare(")
 
 
@@ -98,5 +88,3 @@ def test_choices_are_called_as_their_author_calls_them() -> None:
     assert " times in 20" in found._repr_markdown_()
     unnamed = compare(KICK, 20, choices=["roll", 5], rng=1).plot(language="de")
     assert [row[0] for row in unnamed.table] == ["Möglichkeit", "weiterwürfeln", "Stufe 5"]
-    with pytest.raises(KeyError, match="roll was not compared"):
-        found["roll"]

@@ -69,8 +69,6 @@ def test_a_verdict_has_the_numbers_of_its_sentence(found: Analysis) -> None:
     assert (bo.cause, bo.parts, bo.dice, bo.cost) == ("others", (65, 1, 0, 34, 100), (1, 1), "none")
     assert str(you).startswith("Mostly the choices. You: 10 percentage points of luck")
     assert sum(you.parts[:4]) == you.parts[4]
-    with pytest.raises(ValueError, match="seat"):
-        found.verdict(2)
     assert repr(found.verdict(0)) == f"<{found.verdict(0)}>"
 
 

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from exxtra_widget import action_values, exxtra, levelx
-from exxtra_widget.advice.hints import Hint, RankedAction, Ranking, hint, load_ahead
-from exxtra_widget.conformance.random_play import random_steps
+from exxtra_widget.advice.hints import Hint, Ranking, hint, load_ahead
+from exxtra_widget.advice.values import RankedAction
 from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra.odds_panel import panel
 from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.testing import random_steps
 from tests.contract.bad_calls import check_bad_calls
 
 
@@ -33,10 +35,25 @@ def test_with_two_seats_the_values_are_those_of_the_solution(text: str) -> None:
     values = action_values(text)
     assert found.kind == "certified"
     assert found.best == values.best
-    assert [(action.token, action.value, action.regret) for action in found.actions] == [
-        (row["action"], row["value"], row["regret"]) for row in values.to_records()
-    ]
+    assert found.to_records() == values.to_records()
     assert all(action.low <= action.value <= action.high for action in found.actions)
+
+
+@pytest.mark.slow
+def test_the_odds_panel_names_the_best_actions_of_a_hint() -> None:
+    """Win probabilities are the same numbers in both, so the same actions are best, ties included."""
+    rng = Random(12)
+    positions: list[Any] = []
+    while len(positions) < 20:
+        steps = random_steps(exxtra.start(players=2), rng, 60)
+        positions += [step.after for step in steps if step.after.roll is not None and rng.random() < 0.2]
+    for position in positions:
+        found, win = hint(position), panel(position)["win"]
+        values = {row["token"]: row["seats"][position.player] for row in win["actions"]}
+        assert (found.kind, found.player) == (win["kind"], win["player"]) == ("certified", "")
+        assert {action.token: action.value for action in found.actions} == values
+        near = {token for token, value in values.items() if value >= max(values.values()) - 2 * win["error"]}
+        assert near == set(found.close or (found.best,))
 
 
 def test_estimates_are_near_the_solution_of_the_same_players() -> None:
@@ -68,22 +85,20 @@ def test_each_round_plays_a_hundred_games_of_an_action_at_most_and_says_how_far_
     assert max(after - before for before, after in pairwise(played)) <= 100
 
 
-LOOPS = [("exxtra", "0/3/0@4:64/0@5:70 A 71", "compiled"), ("levelx", "levelx 000000/000000 A 1235", "compiled")]
+PLAYED = ["0/3/0@4:64/0@5:70 A 71", "levelx 000000/000000 A 1235"]
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
-@pytest.mark.parametrize(("game", "text", "loop"), LOOPS)
-def test_the_first_games_do_not_wait_for_compiled_code(
-    game: str, text: str, loop: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("text", PLAYED)
+def test_the_first_games_do_not_wait_for_compiled_code(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: set[str] = set()
-    monkeypatch.setattr(f"exxtra_widget.{game}.fast.engine._LOADED", loaded)
+    monkeypatch.setattr("exxtra_widget.simulation.numba_engine._LOADED", loaded)
     ranking = Ranking(read_setting(text, None, None, 60), 1)
     while ranking.played < 20:
         ranking.more()
     assert loaded == set()
     ranking.more()
-    assert loaded == {loop}
+    assert loaded == {read_position(text).game}
     while ranking.more():
         pass
     # Once it is loaded, all games are played by it, with the same results.
@@ -92,15 +107,15 @@ def test_the_first_games_do_not_wait_for_compiled_code(
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
 @pytest.mark.parametrize(
-    ("game", "text", "expected"),
-    [(game, text, {loop}) for game, text, loop in LOOPS]
-    + [("exxtra", "0/0@4:64 A 70", set()), ("exxtra", "0/21/0 B -", set()), ("exxtra", "0/0/0 A -", {"compiled"})],
+    ("text", "expected"),
+    [(text, {read_position(text).game}) for text in (*PLAYED, "0/0/0 A -")]
+    + [("0/0@4:64 A 70", set()), ("0/21/0 B -", set())],
 )
 def test_compiled_code_is_loaded_ahead_where_a_hint_plays_games(
-    game: str, text: str, expected: set[str], monkeypatch: pytest.MonkeyPatch
+    text: str, expected: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded: set[str] = set()
-    monkeypatch.setattr(f"exxtra_widget.{game}.fast.engine._LOADED", loaded)
+    monkeypatch.setattr("exxtra_widget.simulation.numba_engine._LOADED", loaded)
     load_ahead(read_setting(text, None, None, 1))
     assert loaded == expected
 

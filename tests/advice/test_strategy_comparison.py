@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from exxtra_widget import compare_strategies, exxtra, games_to_detect, levelx, simulate, tournament
+from exxtra_widget import compare_strategies, exxtra, games_to_detect, levelx, simulate
+from tests.contract.bad_calls import check_bad_calls
 
 START = exxtra.start(players=2, goal=3)
 
@@ -46,10 +47,6 @@ def test_other_strategies_are_compared_exactly_where_that_is_asked() -> None:
     found = compare_strategies("optimal", "53", START, "solution")
     assert found.shares[0] == pytest.approx(exxtra.evaluate(["optimal", "53"], goal=3).share, abs=1e-9)
     assert compare_strategies("optimal", "53", START, games=10, rng=1).kind == "estimated"
-    with pytest.raises(ValueError, match="exact contests begin at the start of a game of two seats"):
-        compare_strategies("60", "53", START.apply("64"), "solution")
-    with pytest.raises(ValueError, match="Level X has no exact contests"):
-        compare_strategies("random", "set_collector", levelx.start(players=2), "solution")
 
 
 def test_games_agree_with_the_exact_difference() -> None:
@@ -116,20 +113,5 @@ def test_it_is_shown_in_three_languages() -> None:
     assert (exact._table("en").caption, repr(exact)) == ("", f"<StrategyComparison: {exact}>")
 
 
-def test_results_of_separate_runs_lead_to_it() -> None:
-    one = simulate(START, "53", games=10, rng=1)
-    both = tournament(START, ["53", "60"], games=10, rng=1)
-    for other in (one, both):
-        with pytest.raises(TypeError, match=r"compare_strategies\(a, b, start\)"):
-            _ = other - one
-    with pytest.raises(TypeError, match="unsupported operand"):
-        _ = one - 1
-
-
 def test_what_cannot_be_compared_is_refused() -> None:
-    with pytest.raises(ValueError, match="two of the strategies are called 53"):
-        compare_strategies("53", "53", START)
-    with pytest.raises(ValueError, match="optimal plays with 2 seats, not 3"):
-        compare_strategies("optimal", "53", exxtra.start(players=3))
-    with pytest.raises(ValueError, match="method must be auto, solution or simulate, not 'exact'"):
-        compare_strategies("60", "53", START, cast("Any", "exact"))
+    check_bad_calls("compare_strategies(")

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
 
 
 class Board:
@@ -91,3 +93,11 @@ class Board:
     def style(self, name: str, part: Locator | None = None) -> Any:
         """Return a computed style of the board or of a part."""
         return (part or self.root).evaluate("(element, name) => getComputedStyle(element)[name]", name)
+
+
+def open_file(page: Page, path: Path, address: str = "") -> Board:
+    """Open a file with a board, at an address within it, and return the board."""
+    page.goto(path.as_uri() + address)
+    board = Board(page.locator(".exxtra").first)
+    board.root.wait_for()
+    return board

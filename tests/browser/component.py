@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 from anywidget import AnyWidget
@@ -139,6 +139,10 @@ class Component:
     def set_dark(self, dark: bool = True) -> None:  # noqa: FBT001, FBT002 - on or off
         """Change to the dark theme, or back, as JupyterLab marks them."""
         self.page.evaluate("(dark) => { document.body.dataset.jpThemeLight = String(!dark); }", dark)
+
+
+# What the fixture `show` does.
+Show: TypeAlias = Callable[..., Component]
 
 
 def _state(source: dict[str, Any]) -> dict[str, Any]:

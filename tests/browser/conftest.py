@@ -9,7 +9,8 @@ nothing of a board's document but its styles ask for ``same_document``: it is no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -17,7 +18,7 @@ from playwright.sync_api import Error, Page, expect
 
 from exxtra_widget import ExxtraWidget
 from tests.browser import ROOT
-from tests.browser.component import Component
+from tests.browser.component import Component, Show
 from tests.browser.notebook import IS_EMPTY, IS_LAB, Notebook
 
 if TYPE_CHECKING:
@@ -57,13 +58,14 @@ def same_document() -> None:
     """Have the document of the test before, without its board."""
 
 
-def watched(created: Page) -> Iterator[Page]:
+@contextmanager
+def watched(created: Page, at_home: tuple[str, ...] = AT_HOME) -> Iterator[Page]:
     """Fail if a page asks anything of the network, or if our code raises there."""
     outside: list[str] = []
     errors: list[str] = []
 
     def watch(asked: Request) -> None:
-        if not asked.url.startswith(AT_HOME):
+        if not asked.url.startswith(at_home):
             outside.append(asked.url)
 
     def listen(message: ConsoleMessage) -> None:
@@ -97,7 +99,8 @@ def a_page(
     created = kept if kept and resized(kept, options["viewport"]) else browser.new_context(**options).new_page()
     created.set_default_timeout(PATIENCE)
     try:
-        yield from watched(created)
+        with watched(created):
+            yield created
     finally:
         failed = request.node.stash.get(FAILED, True)
         if failed:
@@ -146,6 +149,12 @@ def page(browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest
 
 
 @pytest.fixture
+def projector(page: Page) -> None:
+    """Give the page the size of what a projector shows."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+
+@pytest.fixture
 def phone(browser: Browser, left: dict[str, Page], request: pytest.FixtureRequest) -> Iterator[Page]:
     """Return a page of a phone, which is touched."""
     yield from a_page("phone", browser, left, request, viewport={"width": 360, "height": 740}, has_touch=True)
@@ -163,7 +172,7 @@ def notebook(page: Page, server: JupyterServer, request: pytest.FixtureRequest) 
 
 
 @pytest.fixture
-def show(page: Page) -> Callable[..., Component]:
+def show(page: Page) -> Show:
     """Show a widget without Jupyter, of the same parameters as `ExxtraWidget`; animations are off unless asked for."""
 
     def show_widget(*args: Any, speed: float = 0, **options: Any) -> Component:

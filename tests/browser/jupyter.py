@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import signal
 import socket
 import subprocess
 import sys
@@ -26,45 +25,22 @@ SETTINGS: Final = {
 }
 # What no test looks at, but each page would load, ask of the server and start.
 UNUSED: Final = (
-    *(
-        f"@jupyterlab/{name}-extension"
-        for name in (
-            "audio",
-            "celltags",
-            "csvviewer",
-            "debugger",
-            "extensionmanager",
-            "help",
-            "htmlviewer",
-            "hub",
-            "imageviewer",
-            "javascript",
-            "json",
-            "json-lines",
-            "lsp",
-            "markdownviewer",
-            "mermaid",
-            "pdf",
-            "pluginmanager",
-            "running",
-            "terminal",
-            "toc",
-            "vega5",
-            "video",
-        )
-    ),
+    *(f"@jupyterlab/{name}-extension" for name in (
+        "audio", "celltags", "csvviewer", "debugger", "extensionmanager", "help", "htmlviewer", "hub", "imageviewer",
+        "javascript", "json", "json-lines", "lsp", "markdownviewer", "mermaid", "pdf", "pluginmanager", "running",
+        "terminal", "toc", "vega5", "video",
+    )),
     # Asks for the formats of nbconvert, all of which the server then imports.
     "@jupyterlab/notebook-extension:export",
     "@jupyterlab/notebook-extension:update-raw-mimetype",
     "@jupyterlab/apputils-extension:announcements",
     "@jupyterlab/apputils-extension:splash",
     "ipyparallel-labextension",
-)
+)  # fmt: skip
 # Otherwise the server starts node, npm and yarn for each page.
 PAGE: Final = {"buildAvailable": False, "buildCheck": False}
 # Parts of the server; looking for language servers starts node and npm.
 NO_PARTS: Final = dict.fromkeys(("ipyparallel", "jupyter_lsp", "jupyter_server_terminals"), False)
-THEMES: Final = "@jupyterlab/apputils-extension:themes"
 
 # The server leaves Nagle's algorithm on for the kernel's socket, which holds answers back for 40 ms.
 NODELAY: Final = """
@@ -92,7 +68,7 @@ class JupyterServer:
         self.files = folder / "files"
         self._log = folder / "server.log"
         self._token = secrets.token_hex(16)
-        self._port = _free_port()
+        self._port = free_port()
         self._prepare(folder, nodelay=nodelay, lean=lean)
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
@@ -169,10 +145,6 @@ class JupyterServer:
         """Give a part of JupyterLab these settings and no others, for the pages that are loaded from now on."""
         self.api(f"settings/{plugin}", "PUT", {"raw": json.dumps(values)}, root="lab/api")
 
-    def set_theme(self, name: str) -> None:
-        """Choose the theme of the pages that are loaded from now on."""
-        self.configure(THEMES, theme=name)
-
     def write_notebook(self, *cells: str) -> str:
         """Put a notebook with these code cells on the server; return its name."""
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
@@ -193,15 +165,10 @@ class JupyterServer:
                 self.api(f"{kind}/{entry['id']}", "DELETE")
 
     def stop(self) -> None:
-        """End the server; by SIGTERM, as SIGINT would make it ask."""
+        """End the server."""
         if self._process.poll() is None:
             self.shut_kernels_down()
-            self._process.send_signal(signal.SIGTERM)
-        try:
-            self._process.wait(10)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        end(self._process)
 
 
 def _places(folder: Path) -> dict[str, str]:
@@ -217,8 +184,19 @@ def _places(folder: Path) -> dict[str, str]:
     return {"JUPYTER_PLATFORM_DIRS": "1", **{name: str(folder / place) for name, place in places.items()}}
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return the number of a port that nobody uses."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process by SIGTERM, as SIGINT would make a server ask, or by force."""
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

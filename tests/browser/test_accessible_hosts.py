@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget
 from tests.browser import axe
-from tests.browser.board import Board
+from tests.browser.board import open_file
 from tests.browser.component import DRAWN, OPENING, PLAYERS
 from tools.lite import start
 
@@ -37,8 +37,7 @@ def recorded(game: str) -> Any:
 @pytest.mark.parametrize(("game", "views"), [("EXXtra", [(1000, "odds"), (360, "log")]), ("Level X", [(360, "log")])])
 def test_replays_in_both_themes(game: str, views: list[tuple[int, str]], page: Page, tmp_path: Path) -> None:
     recorded(game).save_html(tmp_path / "replay.html", title="Lesson 1", odds=game == "EXXtra")
-    page.goto((tmp_path / "replay.html").as_uri())
-    board = Board(page.locator(".exxtra").first)
+    board = open_file(page, tmp_path / "replay.html")
 
     for width, drawer in views:
         page.set_viewport_size({"width": width, "height": 900})

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget.support.locale import LANGUAGES
+from tests.browser.boxes import resize
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-    from exxtra_widget.support.locale import Language
     from exxtra_widget.widget.base import GameWidget
 
 PHONES: Final = [(360, 740), (360, 640)]
@@ -65,49 +66,67 @@ def show(page: Page, size: tuple[int, int], widget: GameWidget) -> Component:
     return Component(page, widget)
 
 
-def resize(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(DRAWN)
-
-
 def apart(bubble: Locator, subject: Locator) -> Any:
     bubble.page.evaluate(DRAWN)
     parts = [bubble.element_handle(), subject.element_handle()]
     return bubble.page.evaluate(APART, parts)
 
 
-def expect_tip_at(component: Component, subject: str) -> None:
-    """Expect the tip next to its subject, with its arrow on it, and at the narrator of a phone."""
-    tip = component.board.part("coach")
-    for size in PHONES:
-        resize(component.page, size)
-        assert tip.evaluate(COVERED, f".narrator p, .seat.acting, .exxtra-main, {subject}") == [], (subject, size)
-        assert tip.evaluate(SEEN), (subject, size)
-        assert tip.evaluate(WHOLE), (subject, size)
-    for size in WIDE:
-        resize(component.page, size)
-        found = apart(tip, component.board.root.locator(subject).first)
-        assert found["aims"], (subject, size)
-        # As near as what is beside the ladder allows: the track.
-        assert 0 < found["gap"] <= 128, (subject, size)
-        assert tip.evaluate(COVERED, ".narrator p") == [], (subject, size)
-        assert tip.evaluate(SEEN), (subject, size)
+class Tip(NamedTuple):
+    """A tip of a first game: its board, the steps that lead to it, its subject, and words of its English text."""
+
+    widget: Callable[[], GameWidget]
+    script: str
+    subject: str
+    said: str
+    # What else it leaves free on a wide page, and how far away it may be: what is beside the ladder is the track.
+    free: str = ""
+    gap: int = 128
 
 
-def test_tips_stand_beside_their_subject_with_their_arrow_on_it(page: Page) -> None:
-    component = show(page, SIZES[0], ExxtraWidget(players=["Ann", "Bo"], seed=2, speed=0))
-    tip = component.board.part("coach")
-    expect_tip_at(component, ".exxtra-main")
-    component.board.roll()
-    expect_tip_at(component, "[data-part=ladder]")
-    words: dict[Language, str] = {"en": "rung", "de": "Stufe", "fr": "échelon"}
-    for language, rung in words.items():
+TWO: Final = ["Ann", "Bo"]
+TIPS: Final = {
+    "roll": Tip(lambda: ExxtraWidget(players=TWO, speed=0), "", ".exxtra-main", "roll the dice"),
+    "place": Tip(
+        lambda: ExxtraWidget(players=TWO, speed=0), "42", "[data-part=ladder]", "free rung",
+        free=", g.space, svg.strip, [data-part=ladder]",
+    ),
+    "came back": Tip(lambda: ExxtraWidget(players=TWO, speed=0), "42 >4 64 >3", "[data-part=ladder]", "came back"),
+    "by hand": Tip(lambda: ExxtraWidget(players=TWO, dice="hand", speed=0), "", "[data-part=hand]", "dice", gap=16),
+    "sort": Tip(lambda: LevelXWidget(players=TWO, speed=0), "", ".exxtra-main", "dice"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TIPS)
+def test_a_tip_stands_beside_its_subject_with_its_arrow_on_it_and_covers_nothing(name: str, page: Page) -> None:
+    tip = TIPS[name]
+    component = show(page, PHONES[0], tip.widget())
+    for step in tip.script.split():
+        component.widget.play(step)
+        component.follow()
+        component.board.settle()
+    expect(component.board.part("coach")).to_contain_text(tip.said)
+    for language in LANGUAGES:
         component.widget.language = language
         component.follow()
-        expect(tip).to_contain_text(rung)
-        for size in WIDE:
-            resize(page, size)
-            assert tip.evaluate(COVERED, "g.space, svg.strip, [data-part=ladder]") == [], (language, size)
+        expect(component.board.root).to_have_attribute("lang", language)
+        expect_in_its_place(component, tip, SIZES if language == "en" or tip.free else PHONES)
+
+
+def expect_in_its_place(component: Component, tip: Tip, sizes: list[tuple[int, int]]) -> None:
+    """Expect a tip next to its subject, with its arrow on it, and at the narrator of a phone."""
+    shown, subject = component.board.part("coach"), component.board.root.locator(tip.subject).first
+    for size in sizes:
+        where = (component.widget.language, size)
+        resize(component.page, *size)
+        assert shown.evaluate(SEEN), where
+        if size in PHONES:
+            assert shown.evaluate(WHOLE), where
+            assert shown.evaluate(COVERED, f".narrator p, .seat.acting, .exxtra-main, {tip.subject}") == [], where
+            continue
+        found = apart(shown, subject)
+        assert (found["aims"], 0 < found["gap"] <= tip.gap) == (True, True), where
+        assert shown.evaluate(COVERED, f".narrator p{tip.free}") == [], where
 
 
 def test_a_tip_goes_to_its_subject_when_that_is_scrolled_into_view(page: Page) -> None:
@@ -116,79 +135,17 @@ def test_a_tip_goes_to_its_subject_when_that_is_scrolled_into_view(page: Page) -
     page.add_style_tag(content="body { padding-bottom: 2000px; }")
     # Of the button only the lower edge is seen, and the tip is placed then.
     roll.evaluate("(button) => scrollTo(0, button.getBoundingClientRect().bottom + scrollY - 20)")
-    resize(page, (990, 400))
+    resize(page, 990, 400)
     assert not 0 < apart(tip, roll)["gap"] <= 128
     page.evaluate("() => new Promise((done) => { addEventListener('scrollend', done, true); scrollTo(0, 0); })")
     assert 0 < apart(tip, roll)["gap"] <= 128
-
-
-TIPS: Final[dict[str, tuple[Callable[..., GameWidget], dict[str, Any], str, str]]] = {
-    "roll": (ExxtraWidget, {"seed": 2}, "", ".exxtra-main"),
-    "place": (ExxtraWidget, {"seed": 2}, "42", "[data-part=ladder]"),
-    "came back": (ExxtraWidget, {"seed": 2}, "42 >4 64 >3", "[data-part=ladder]"),
-    "by hand": (ExxtraWidget, {"dice": "hand"}, "", "[data-part=hand]"),
-    "sort": (LevelXWidget, {"seed": 2}, "", ".exxtra-main"),
-}
-
-
-@pytest.mark.parametrize("name", TIPS)
-def test_a_tip_on_a_phone_is_whole_and_covers_nothing(name: str, page: Page) -> None:
-    kind, chance, script, subject = TIPS[name]
-    component = show(page, PHONES[0], kind(players=["Ann", "Bo"], speed=0, **chance))
-    for step in script.split():
-        component.widget.play(step)
-        component.follow()
-        component.board.settle()
-    tip = component.board.part("coach")
-    said = []
-    for language in ("en", "de", "fr"):
-        component.widget.language = language
-        component.follow()
-        page.evaluate(DRAWN)
-        said.append(tip.inner_text())
-        assert tip.evaluate(COVERED, f".narrator p, .seat.acting, .exxtra-main, {subject}") == [], language
-        assert tip.evaluate(SEEN), language
-        assert tip.evaluate(WHOLE), language
-    assert len(set(said)) == len(said)
-
-
-def test_a_tip_about_dice_that_came_back_stands_beside_the_ladder(page: Page) -> None:
-    component = show(page, (360, 640), ExxtraWidget(players=["Ann", "Bo"], speed=0))
-    for step in ["42", ">4", "64", ">3"]:
-        component.widget.play(step)
-        component.follow()
-        component.board.settle()
-    expect(component.board.part("coach")).to_contain_text("came back")
-    expect_tip_at(component, "[data-part=ladder]")
-
-
-def test_the_narrator_leaves_to_a_tip_what_may_be_done(page: Page) -> None:
-    component = show(page, (1000, 720), LevelXWidget(players=["Ann", "Bo"], speed=0))
-    instruction = component.board.part("instruction")
-    expect(component.board.part("coach")).to_be_visible()
-    expect(instruction).to_be_empty()
-    component.widget.play("2233")
-    component.follow()
-    expect(component.board.part("coach")).to_have_count(0)
-    expect(instruction).to_contain_text("2 + 3")
-
-
-def test_a_tip_of_level_x_stands_beside_its_subject(page: Page) -> None:
-    expect_tip_at(show(page, SIZES[0], LevelXWidget(players=["Ann", "Bo"], seed=2, speed=0)), ".exxtra-main")
-
-
-def test_a_tip_about_dice_rolled_by_hand_stands_beside_their_fields(page: Page) -> None:
-    component = show(page, (848, 720), ExxtraWidget(players=["Ann", "Bo"], dice="hand", speed=0))
-    tip = component.board.part("coach")
-    assert 0 < apart(tip, component.board.part("hand"))["gap"] <= 16
-    assert tip.evaluate(COVERED) == []
 
 
 def test_notices_stand_beside_what_was_clicked_and_go_with_the_next_action(page: Page) -> None:
     component = show(page, SIZES[0], ExxtraWidget(LADDER, players=PLAYERS, speed=0))
     notice, frame = component.board.part("notice"), component.board.root.locator(".notice")
     for size in SIZES:
-        resize(page, size)
+        resize(page, *size)
         for rung in (5, 4):
             component.board.rung(rung).click(force=True)
             expect(notice).to_contain_text(f"Rung {rung} is taken")
@@ -199,7 +156,7 @@ def test_notices_stand_beside_what_was_clicked_and_go_with_the_next_action(page:
     # One about a low rung is seen on a phone: above the list of rungs, the nearest place where it covers none.
     component.widget.new_game("0/0 A -", players=["Ann", "Bo"])
     component.follow()
-    resize(page, SIZES[0])
+    resize(page, *SIZES[0])
     component.board.rung(2).click(force=True)
     expect(notice).to_contain_text("must roll")
     page.evaluate(DRAWN)

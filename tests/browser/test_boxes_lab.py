@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pig
 
-from tests.browser.component import DRAWN
+from tests.browser.boxes import resize
 
 if TYPE_CHECKING:
     from tests.browser.notebook import Notebook
@@ -65,8 +65,7 @@ def test_a_widget_is_whole_and_its_buttons_are_free_in_every_box(notebook: Noteb
         board.expect_cursor(1)
         end = board.rung(5) if kind == "exxtra" else board.root.locator(ENDS[kind])
         end.click(trial=True)
-    notebook.page.set_viewport_size({"width": 848, "height": 900})
-    notebook.page.evaluate(DRAWN)
+    resize(notebook.page, 848)
     for (cell, (_, least)), board in zip(CELLS.items(), boards, strict=True):
         width, overhang, room = board.root.evaluate(IN_OUTPUT)
         assert width >= min(least, 0.6 * room), cell

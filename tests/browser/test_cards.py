@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from exxtra_widget import ExxtraWidget
 from tests.browser.camera import FIRST, SIZE, filming, picture
 from tests.browser.component import LADDER, Component
+from tests.browser.conftest import watched
 from tests.browser.question import Card
 
 if TYPE_CHECKING:
@@ -34,16 +35,12 @@ def before_camera(browser: Browser, tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.fixture
 def filmed(before_camera: tuple[Browser, Path]) -> Iterator[Page]:
-    """Return a page before the camera, which may ask nothing of the network but its own files."""
+    """Return a page before the camera."""
     page = before_camera[0].new_page(viewport=SIZE)
     page.set_default_timeout(PATIENCE)
-    asked: list[str] = []
-    errors: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
+    with watched(page):
+        yield page
     page.close()
-    assert (errors, [url for url in asked if not url.startswith(("http://127.0.0.1", "blob:"))]) == ([], [])
 
 
 @pytest.fixture
@@ -113,17 +110,9 @@ def test_a_class_is_read_twice_and_no_picture_leaves_the_page(
     assert [row["answers"] for row in widget.predictions.scores()] == [1] * 28
 
 
-# What a page is like before the panel opens: a camera that fails, or a page that lacks something.
-FAILS: Final = """(name) => {
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", name));
-}"""
-INSECURE: Final = """() => {
-  Object.defineProperty(navigator, "mediaDevices", { value: undefined });
-  Object.defineProperty(window, "isSecureContext", { value: false });
-}"""
-FRAMED: Final = """() => {
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
-  document.featurePolicy.allowsFeature = () => false;
+# What a page is like before the panel opens: without a camera, or without workers.
+NO_CAMERA: Final = """() => {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotFoundError"));
 }"""
 NO_WORKER: Final = """() => {
   window.Worker = class {
@@ -132,48 +121,32 @@ NO_WORKER: Final = """() => {
     }
   };
 }"""
-WITHOUT: Final = [
-    (FAILS, "NotFoundError", "No camera here: connect one, or read a photo."),
-    (FAILS, "NotAllowedError", "The browser does not allow the camera: allow it in the address bar, or read a photo."),
-    (FAILS, "NotReadableError", "Another program uses the camera: close it, or read a photo."),
-    (INSECURE, None, "The camera needs localhost or https: open the notebook there, or read a photo."),
-    (FRAMED, None, "This notebook gets no camera: open it elsewhere, or read a photo."),
-]
 
 
-def opened(page: Page, *, cards: int = 28) -> Component:
+def opened(page: Page) -> Component:
     widget = ExxtraWidget(LADDER, seed=7, speed=0)
-    widget.ask("bust", cards=cards, reveal="later")
+    widget.ask("bust", cards=28, reveal="later")
     return Component(page, widget)
-
-
-@pytest.mark.parametrize(("script", "given", "said"), WITHOUT, ids=lambda value: str(value)[:20])
-def test_without_a_camera_the_panel_says_why_and_reads_a_photo(
-    browser: Browser, fresh_page: Page, script: str, given: str | None, said: str
-) -> None:
-    shown = opened(fresh_page)
-    fresh_page.evaluate(script, given)
-    Card(shown.board).button("Read cards").click()
-    expect(shown.board.part("cards-said")).to_have_text(said)
-    read_photo(shown, picture(browser, FIRST))
-    reads(shown, "28 of 28")
-    fresh_page.wait_for_function("() => window.model.get('question').answers === 28")
-    assert answers(shown.widget) == FIRST
 
 
 def read_photo(shown: Component, content: bytes, name: str = "class.jpg") -> None:
     shown.board.part("cards-file").set_input_files({"name": name, "mimeType": "image/jpeg", "buffer": content})
 
 
-def test_a_photo_that_no_browser_can_decode_is_named(fresh_page: Page) -> None:
+# js/tests/cards/panel.test.ts has the other reasons.
+def test_without_a_camera_the_panel_says_why_and_reads_a_photo(browser: Browser, fresh_page: Page) -> None:
     shown = opened(fresh_page)
-    fresh_page.evaluate(FAILS, "NotFoundError")
+    fresh_page.evaluate(NO_CAMERA)
     Card(shown.board).button("Read cards").click()
-    # The beginning of a HEIC file.
+    said = shown.board.part("cards-said")
+    expect(said).to_have_text("No camera here: connect one, or read a photo.")
+    # The beginning of a HEIC file, which no browser can decode.
     read_photo(shown, b"\x00\x00\x00\x18ftypheic" + bytes(200), "class.heic")
-    expect(shown.board.part("cards-said")).to_have_text(
-        "This picture cannot be read: save it as JPEG, or read another photo."
-    )
+    expect(said).to_have_text("This picture cannot be read: save it as JPEG, or read another photo.")
+    read_photo(shown, picture(browser, FIRST))
+    reads(shown, "28 of 28")
+    fresh_page.wait_for_function("() => window.model.get('question').answers === 28")
+    assert answers(shown.widget) == FIRST
 
 
 def test_without_a_worker_the_page_itself_reads(before_camera: tuple[Browser, Path], filmed: Page) -> None:

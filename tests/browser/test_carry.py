@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.boxes import box
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board
 
-    Show = Callable[..., Component]
-
 
 def dice(board: Board) -> Locator:
     return board.root.locator(".pair[role=img]")
-
-
-def middle(part: Locator) -> tuple[float, float]:
-    box = part.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_a_mouse_carries_the_dice_to_a_rung(show: Show, page: Page) -> None:
@@ -35,16 +27,13 @@ def test_a_mouse_carries_the_dice_to_a_rung(show: Show, page: Page) -> None:
     # So slow that the arrival can be looked at.
     component = show(LADDER, players=PLAYERS, speed=0.1)
     board = component.board
-    page.mouse.move(*middle(dice(board)))
+    page.mouse.move(*box(dice(board)).middle)
     page.mouse.down()
-    page.mouse.move(*middle(board.rung(2)), steps=5)
-    assert middle(board.part("carried")) == pytest.approx(middle(board.rung(2)), abs=2)
+    page.mouse.move(*box(board.rung(2)).middle, steps=5)
+    assert box(board.part("carried")).middle == pytest.approx(box(board.rung(2)).middle, abs=2)
     expect(board.part("preview")).to_contain_text("Rung 2: removes 64 (Carl)")
     # They lie over all that would cut them off, and leave the preview to be seen.
-    carried, rung = (part.bounding_box() for part in (board.part("carried"), board.rung(2)))
-    assert carried
-    assert rung
-    assert carried["height"] <= rung["height"]
+    assert box(board.part("carried")).height <= box(board.rung(2)).height
     page.mouse.up()
     arriving = board.root.locator(".on-rung.arriving")
     expect(arriving).to_have_attribute("style", re.compile("--arrival: translate"))
@@ -58,8 +47,8 @@ def test_a_mouse_carries_the_dice_to_a_rung(show: Show, page: Page) -> None:
 def test_a_pointer_that_rests_where_dice_were_dropped_previews_nothing(show: Show, page: Page) -> None:
     component = show(LADDER, players=PLAYERS, speed=0)
     board = component.board
-    there, elsewhere = middle(board.rung(2)), middle(board.rung(3))
-    page.mouse.move(*middle(dice(board)))
+    there, elsewhere = box(board.rung(2)).middle, box(board.rung(3)).middle
+    page.mouse.move(*box(dice(board)).middle)
     page.mouse.down()
     page.mouse.move(*there, steps=5)
     page.mouse.up()
@@ -88,9 +77,9 @@ def test_a_finger_carries_the_dice_and_scrolls_elsewhere(phone: Page) -> None:
     phone.evaluate("() => { document.body.style.minHeight = '3000px'; }")
     board.rung(2).scroll_into_view_if_needed()
     before = phone.evaluate(scrolled)
-    swipe(phone, middle(dice(board)), middle(board.rung(2)))
+    swipe(phone, box(dice(board)).middle, box(board.rung(2)).middle)
     board.settle()
     assert (component.sent[-1]["token"], phone.evaluate(scrolled)) == (">2", before)
-    x, y = middle(board.rung(1))
+    x, y = box(board.rung(1)).middle
     swipe(phone, (x, y), (x, y - 200))
     phone.wait_for_function("(before) => window.scrollY > before", arg=before[1])

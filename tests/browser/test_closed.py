@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from tests.browser.component import LADDER
+from tests.browser.component import LADDER, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
-
-    from tests.browser.component import Component
 
 TIMES: Final = 8
 SHOW_AND_CLOSE: Final = """async (times) => {
@@ -41,7 +38,7 @@ def kept(page: Page, devtools: CDPSession) -> dict[str, float]:
 
 
 # tests/widget/test_model.py looks at what it leaves in Python.
-def test_a_closed_board_leaves_no_elements_and_no_listeners(show: Callable[..., Component], page: Page) -> None:
+def test_a_closed_board_leaves_no_elements_and_no_listeners(show: Show, page: Page) -> None:
     show(LADDER, odds=True)
     devtools = page.context.new_cdp_session(page)
     devtools.send("Performance.enable")

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests import colours
-from tests.browser.component import DRAWN, Component
+from tests.browser.component import DRAWN, Component, Show
 from tests.browser.test_accessibility import LEVELX, STILL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Page
 
-    Show = Callable[..., Component]
+    from tests.browser.board import Board
 
 pytestmark = pytest.mark.usefixtures("same_document")
 SEATS: Final = [f"seat-{seat}" for seat in range(6)]
@@ -94,30 +92,25 @@ def expect_contrast(values: dict[str, str]) -> None:
         assert max(contrast("mark", ground), contrast("mark-edge", ground)) >= 3, ground
 
 
-def test_edges_are_drawn_in_colours_that_stand_out(show: Show) -> None:
+def test_edges_are_drawn_in_colours_that_stand_out(show: Show, page: Page) -> None:
     component = show("7/3@4:64 A -", players=["Ann", "Bo"])
     component.widget.ask("bust")
     component.follow()
-    board = component.board
-    edge = board.root.evaluate(READ)["edge"]
-    drawn = "rgb({}, {}, {})".format(*(int(edge[place : place + 2], 16) for place in (1, 3, 5)))
-
-    answer = board.root.locator("input[type=text]")
-    for part, name in ((".disc", "stroke"), (".blank", "borderTopColor")):
-        assert board.style(name, board.root.locator(part).nth(1)) == drawn, part
-    assert board.style("borderTopColor", answer) == drawn
-
-
-def test_squares_of_a_row_have_edges(page: Page) -> None:
+    answer = "input[type=text]"
+    expect_edges(
+        component.board, {".disc >> nth=1": "stroke", ".blank >> nth=1": "borderTopColor", answer: "borderTopColor"}
+    )
     component = Component(page, LEVELX["four"].widget())
     page.add_style_tag(content=STILL)
-    edge, box = (
-        component.board.root.evaluate(READ)["edge"],
-        component.board.root.locator(".square:not(.start) .box:not(.exxtra-end)"),
-    )
+    expect_edges(component.board, {".square:not(.start) .box:not(.exxtra-end)": "stroke"})
 
+
+def expect_edges(board: Board, parts: dict[str, str]) -> None:
+    """Expect that parts have these styles in the colour of edges."""
+    edge = board.root.evaluate(READ)["edge"]
     drawn = "rgb({}, {}, {})".format(*(int(edge[place : place + 2], 16) for place in (1, 3, 5)))
-    assert component.board.style("stroke", box.first) == drawn
+    for part, name in parts.items():
+        assert board.style(name, board.root.locator(part).first) == drawn, part
 
 
 def test_colours_of_an_author_stand_out_in_both_themes_and_change_on_the_open_page(show: Show) -> None:

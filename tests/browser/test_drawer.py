@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.boxes import box
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, ViewportSize
-
-    Show = Callable[..., Component]
 
 # A board that has its drawer under itself.
 NARROW: Final[ViewportSize] = {"width": 776, "height": 640}
@@ -53,11 +51,10 @@ BEYOND: Final = """(box) => {
 
 def seen(component: Component) -> float:
     """Return the height of the window that is left from the head of the drawer on."""
-    box = component.board.part("drawer").bounding_box()
     size = component.page.viewport_size
-    assert box is not None
     assert size is not None
-    return size["height"] - box["y"] if box["y"] >= 0 else 0
+    top = box(component.board.part("drawer")).y
+    return size["height"] - top if top >= 0 else 0
 
 
 def scrolled(page: Page) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,14 +11,12 @@ from playwright.sync_api import expect
 
 from tests import colours
 from tests.browser import chromium
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board
-
-    Show = Callable[..., Component]
 
 pytestmark = pytest.mark.usefixtures("same_document")
 SCHEMES: Final = ("light", "dark")

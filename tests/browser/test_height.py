@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget, play
+from tests.browser.boxes import box
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -300,8 +301,8 @@ def test_the_board_is_large_where_it_is_opened_first(page: Page) -> None:
 
     assert look(board)["height"] == 584
     assert drawn["width"] >= 440
-    die = "(die) => { const { width, height } = die.getBoundingClientRect(); return Math.min(width, height); }"
-    assert board.root.locator(".on-rung .die").first.evaluate(die) >= 26
+    die = box(board.root.locator(".on-rung .die").first)
+    assert die.side >= 26
     expect(board.root.locator(".ladder .number").filter(has_text="4")).to_have_text("4")
     # In a low window it was 318 pixels high before the players stood above it.
     resize(component, 848, 600)

@@ -79,16 +79,7 @@ svg * { fill: red; stroke: red; stroke-width: 9px; stroke-dasharray: 3; transfor
 HOSTS: Final = MAGAZINE + LAB + NOTEBOOK + VSCODE + COLAB + ICONS
 # What the browser derives from these in passing is left out.
 NAMES: Final = (
-    *(
-        "display",
-        "float",
-        "box-sizing",
-        "max-width",
-        "vertical-align",
-        "text-align",
-        "text-transform",
-        "list-style-type",
-    ),
+    *("display", "float", "box-sizing", "max-width", "vertical-align", "text-align", "text-transform"),
     *(f"margin-{side}" for side in ("top", "right", "bottom", "left")),
     *(f"padding-{side}" for side in ("top", "right", "bottom", "left")),
     *(f"border-{side}-width" for side in ("top", "right", "bottom", "left")),
@@ -99,7 +90,7 @@ NAMES: Final = (
     *("direction", "text-emphasis-style", "-webkit-text-stroke-width", "text-align-last", "line-break", "tab-size"),
     *("fill", "stroke", "stroke-width", "text-anchor", "font-size-adjust", "caret-color", "image-rendering"),
     *("width", "height", "overflow-x", "opacity", "transform", "stroke-dasharray", "transition-duration"),
-    *("r", "rx", "x", "y", "cx", "cy"),
+    *("r", "rx", "x", "y", "cx", "cy", "list-style-type"),
     *("text-wrap-style", "list-style-position", "text-underline-position", "accent-color", "font-optical-sizing"),
 )
 

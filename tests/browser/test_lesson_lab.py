@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boxes import box
 from tests.browser.notebook import IN_SIGHT, OUTER
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
     from tests.browser.board import Board
     from tests.browser.notebook import Notebook
 
@@ -26,13 +25,8 @@ LESSON: Final[tuple[tuple[str, dict[str, str]], ...]] = (
     ("board.mark('rung:4', 'dice')", {"caption": "Where would you place it?"}),
     ("board.place(4)", {"where": "9/9"}),
 )
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("projector")]
 PROSE: Final = "Some words of the teacher about what comes next, and why it is worth a look."
-
-
-@pytest.fixture
-def page(page: Page) -> Page:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    return page
 
 
 def expect_in_sight(board: Board, *parts: str) -> None:
@@ -51,19 +45,17 @@ def scroll(notebook: Notebook, top: int) -> float:
     return scrolled(notebook)
 
 
-@pytest.mark.slow
 def test_after_every_cell_the_board_that_it_changes_or_displays_is_in_sight(notebook: Notebook) -> None:
     # Words between the cells, as long as in a real lesson.
     cells = [f"{source}\n" + f"# {PROSE}\n" * 4 for source, _ in LESSON]
     again = ["# a cell\n" * 20] * 3
     notebook.start(*cells, *again, "board.roll('64')\nboard")
-    for source, parts in LESSON:
+    for _, parts in LESSON:
         notebook.run_next()
         board = notebook.board()
         expect(notebook.page.locator(".exxtra")).to_have_count(1)
         for part, text in parts.items():
             expect(board.part(part)).to_contain_text(text)
-        assert source
         expect_in_sight(board, *parts)
 
     # The last cell displays the board again.
@@ -73,7 +65,6 @@ def test_after_every_cell_the_board_that_it_changes_or_displays_is_in_sight(note
     expect_in_sight(notebook.board(1))
 
 
-@pytest.mark.slow
 def test_the_page_stays_where_the_reader_looks(notebook: Notebook) -> None:
     notebook.start(
         "from exxtra_widget import ExxtraWidget\n"
@@ -92,7 +83,6 @@ def test_the_page_stays_where_the_reader_looks(notebook: Notebook) -> None:
     assert scrolled(notebook) == pytest.approx(below, abs=2)
 
 
-@pytest.mark.slow
 def test_presented_from_a_cell_and_left_for_the_next_one(notebook: Notebook) -> None:
     first = LESSON[0][0].removesuffix("board") + "board.present()"
     notebook.start(first, "board.play('64 >5')\nboard.present()", "board.roll('42')")
@@ -105,8 +95,7 @@ def test_presented_from_a_cell_and_left_for_the_next_one(notebook: Notebook) -> 
     expect(board.root).to_have_role("group")
     notebook.run_next()
     expect(board.root).to_have_role("dialog")
-    box = board.root.bounding_box()
-    assert box == {"x": 0, "y": 0, "width": 1280, "height": 720}
+    assert box(board.root) == (0, 0, 1280, 720)
     notebook.page.keyboard.press("ArrowLeft")
     board.expect_cursor(1)
     notebook.page.keyboard.press("f")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import expect
 
 from exxtra_widget import LevelXWidget
-from tests.browser.component import DRAWN, Component
+from tests.browser.boxes import box, boxes, resize
+from tests.browser.component import Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -75,14 +76,13 @@ def test_dice_list_and_scores_of_four_fit_at_every_width_in_every_language(page:
     for language, (width, height) in product(LANGUAGES, SIZES):
         widget.language = language
         component.follow()
-        page.set_viewport_size({"width": width + MARGIN, "height": height})
-        page.evaluate(DRAWN)
+        resize(page, width + MARGIN, height)
         expect_all_in_sight(board, width, height)
     # Scores stay with the hint in place of the list, on a compact board, and in full screen.
     scores = board.part("seats").locator(".marks")
     board.open("hint")
     expect(scores.last).to_be_visible()
-    assert board.part("toolbar").evaluate("(tools) => tools.getBoundingClientRect().bottom") <= SIZES[-1][1] - NOTEBOOK
+    assert box(board.part("toolbar")).bottom <= SIZES[-1][1] - NOTEBOOK
     widget.present()
     component.follow()
     expect(board.root.locator(".presented")).to_have_count(1)
@@ -96,20 +96,16 @@ def test_on_a_phone_a_roll_moves_nothing_and_what_plays_is_large(phone: Page) ->
     position = "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A -"
     component = Component(phone, LevelXWidget(position, players=["N" * 80, "Bo"], speed=0, dice="1235"))
     board = component.board
-    tops = """(root) => ["groupings", "seats", "toolbar"].map(
-      (part) => root.querySelector(`[data-part=${part}]`).getBoundingClientRect().top)"""
-    before = board.root.evaluate(tops)
+    parts = [board.part(name) for name in ("groupings", "seats", "toolbar")]
+    before = [box(part).y for part in parts]
     board.roll_button.tap()
     board.expect_cursor(1)
-    assert board.root.evaluate(tops) == before
+    assert [box(part).y for part in parts] == before
     assert phone.evaluate("() => document.documentElement.scrollWidth") <= SIZES[0][0]
     # A list without height would leave none for its rows.
     targets = board.root.locator("[data-die], .actions button, [data-part=groupings], [data-part=groupings] button")
     for width, height in SIZES[:2]:
-        phone.set_viewport_size({"width": width + MARGIN, "height": height})
-        phone.evaluate(DRAWN)
-        sizes = targets.evaluate_all(
-            "(all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))"
-        )
+        resize(phone, width + MARGIN, height)
+        sizes = [one.side for one in boxes(targets)]
         assert len(sizes) > 10
         assert min(sizes) >= TARGET, width

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -10,13 +9,12 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser import styles
-from tests.browser.component import DRAWN, LADDER, PLAYERS, STATIC, Component
+from tests.browser.boxes import box, resize
+from tests.browser.component import DRAWN, LADDER, PLAYERS, STATIC, Component, Show
 from tests.browser.test_accessibility import STILL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-    Show = Callable[..., Component]
 
 pytestmark = pytest.mark.usefixtures("same_document")
 
@@ -32,13 +30,10 @@ SEATS = """(rows) => rows.map((row) => {
 def test_widths(show: Show, page: Page) -> None:
     board = show(LADDER, players=["Alexandra Maximiliane", "B" * 80, "Carl", "Diana"]).board
     for width in (360, 720, 1200):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate(DRAWN)
+        resize(page, width)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, width
         for rung in range(6):
-            box = board.rung(rung).bounding_box()
-            assert box is not None
-            assert box["height"] >= 24, (width, rung)
+            assert box(board.rung(rung)).height >= 24, (width, rung)
         board.open("log")
         for name in ("headline", "seats", "log"):
             expect(board.part(name)).to_be_visible()
@@ -69,8 +64,7 @@ def test_names_of_seats_are_whole(show: Show, page: Page) -> None:
     def at_each_width() -> dict[int, list[Any]]:
         found = {}
         for width in (360, 500, 720, 1000):
-            page.set_viewport_size({"width": width, "height": 900})
-            page.evaluate(DRAWN)
+            resize(page, width)
             found[width] = rows.evaluate_all(SEATS)
         return found
 
@@ -86,15 +80,15 @@ def test_names_of_seats_are_whole(show: Show, page: Page) -> None:
 
 def test_nothing_jumps(show: Show) -> None:
     board = show(LADDER, players=PLAYERS).board
-    before = board.rung(0).bounding_box()
+    before = box(board.rung(0))
 
     board.rung(4).hover()
     expect(board.root).to_contain_text("Only rung 0 holds more than one pair.")
-    assert board.rung(0).bounding_box() == before
+    assert box(board.rung(0)) == before
     board.place(4)
     expect(board.part("notice")).to_contain_text("Rung 4 is taken by 64 (Carl).")
 
-    assert board.rung(0).bounding_box() == before
+    assert box(board.rung(0)) == before
 
 
 @pytest.mark.parametrize("preference", ["no-preference", "reduce"])
@@ -136,27 +130,6 @@ def test_a_theme_can_be_forced(show: Show) -> None:
     component.widget.theme = "light"
     component.follow()
     expect(headline).to_have_css("color", light)
-
-
-def test_a_locked_board_plays_nothing_and_shows_all(show: Show) -> None:
-    component = show(LADDER, players=PLAYERS, seed=7, speed=0, locked=True)
-    component.widget.play("42 >1")
-    component.follow()
-    board = component.board
-    board.root.locator(".controls .action").first.click(force=True)
-    expect(board.part("notice")).to_contain_text("The board is locked: look around, but nobody plays here.")
-    for key in ("r", "3", "u"):
-        board.root.press(key)
-    board.root.press("ArrowLeft")
-    board.expect_cursor(1)
-    expect(board.open("odds")).to_be_visible()
-    component.follow()
-    assert not {message["kind"] for message in component.sent} & {"act", "roll", "undo", "redo"}
-    component.widget.locked = False
-    component.follow()
-    board.rung(3).click()
-    component.follow()
-    assert [step.action for step in component.widget.game.steps] == ["42", ">3"]
 
 
 # What the rules of the pages of other games set.

@@ -38,12 +38,6 @@ PRIMARY: Final = """(root) => [...root.querySelectorAll(".exxtra-main")].filter(
   .map((button) => button.querySelector(".label").innerText)"""
 
 
-@pytest.fixture
-def page(page: Page) -> Page:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    return page
-
-
 def primary(board: Board) -> Locator:
     """Return the one primary button, by its role and the name that is seen on it."""
     names: list[str] = board.root.evaluate(PRIMARY)
@@ -67,6 +61,7 @@ def act(board: Board) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("projector")
 def test_a_newcomer_plays_to_the_end_and_again(notebook: Notebook) -> None:
     notebook.start(CELL)
     notebook.run_next()

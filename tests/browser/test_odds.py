@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from tests.browser.component import DRAWN, PLAYERS, Component
+from tests.browser.boxes import box, boxes, resize
+from tests.browser.component import PLAYERS, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board
-
-    Show = Callable[..., Component]
 
 CHOICE: Final = "0/3/0@4:64/0@5:70 A 61"
 # The least width and height of a target, in pixels.
@@ -69,38 +67,28 @@ def test_everything_is_large_and_in_sight_and_nothing_jumps(show: Show, page: Pa
     targets = panel(board).locator("[role=gridcell], [data-kind], summary")
     # On a wide one outcomes are on one screen, and choices as well beside them.
     for width, height in ((360, 800), (720, 800), (1020, 800), (1256, 720)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(DRAWN)
-        sizes: list[list[float]] = targets.evaluate_all(
-            "(all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])"
-        )
+        resize(page, width, height)
+        sizes = [one.side for one in boxes(targets)]
         assert len(sizes) > 40
         # With the gap between them, the middles of two cells are 24 px apart.
-        assert min(map(min, sizes)) >= LEAST, width
+        assert min(sizes) >= LEAST, width
         assert _smallest_text(panel(board)) >= 12
         if width > 1000:
-            drawer, grid = _ends(board.part("drawer")), _ends(panel(board).get_by_role("grid"))
-            assert grid[0] >= drawer[0], width
+            drawer = box(board.part("drawer"))
+            assert box(panel(board).get_by_role("grid")).y >= drawer.y, width
             last = choice(board, ">0") if width > 1100 else panel(board).locator("[data-kind]").last
-            assert _ends(last)[1] <= drawer[1], width
+            assert box(last).bottom <= drawer.bottom, width
     below = choice(board, ">2")
-    before = _ends(below)
+    before = box(below)
     cell = panel(board).get_by_role("gridcell").nth(22)
     for target in (cell, panel(board).locator("[data-kind=bust]"), board.rung(4)):
         target.hover()
-        assert _ends(below) == before
+        assert box(below) == before
     # The card of a chosen roll covers nothing below.
     page.set_viewport_size({"width": 848, "height": 900})
     cell.click()
     expect(board.button("Play 64")).to_be_visible()
-    assert _ends(panel(board).locator("[data-part=detail]"))[1] <= _ends(board.part("prospects"))[0]
-
-
-def _ends(part: Locator) -> tuple[float, float]:
-    """Return where a part begins and ends."""
-    box = part.bounding_box()
-    assert box is not None
-    return box["y"], box["y"] + box["height"]
+    assert box(panel(board).locator("[data-part=detail]")).bottom <= box(board.part("prospects")).y
 
 
 def _smallest_text(root: Locator) -> float:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget
-from tests.browser.board import Board
-from tests.browser.component import LADDER, PLAYERS, Component
-from tests.browser.test_carry import middle, swipe
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.boxes import box
+from tests.browser.component import LADDER, PLAYERS, Component, Show
+from tests.browser.test_carry import swipe
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Locator, Page
 
-    Show = Callable[..., Component]
+    from tests.browser.board import Board
 
 
 def spot(board: Board, mark: str) -> Locator:
@@ -28,9 +25,9 @@ def spot(board: Board, mark: str) -> Locator:
 def drag(board: Board, start: str, end: str, button: Literal["left", "right"] = "right") -> None:
     """Draw with a button of the mouse from one place to another."""
     mouse = board.root.page.mouse
-    mouse.move(*middle(spot(board, start)))
+    mouse.move(*box(spot(board, start)).middle)
     mouse.down(button=button)
-    mouse.move(*middle(spot(board, end)), steps=5)
+    mouse.move(*box(spot(board, end)).middle, steps=5)
     mouse.up(button=button)
     board.settle()
 
@@ -49,19 +46,17 @@ def test_a_drag_with_the_right_button_draws_and_a_click_clears_it(show: Show, pa
     assert [*game.marks] == ["rung:0", "space:8>rung:5", "space:11", "seat:B>dice"]
     expect(board.root.get_by_role("img", name="Arrow from Beatrice to the dice.")).to_be_attached()
     arrow = board.root.get_by_role("img", name="Arrow from space 8 to rung 5.")
-    box, ends = arrow.bounding_box(), (middle(spot(board, "space:8")), middle(spot(board, "rung:5")))
-    assert box
-    for x, y in ends:
-        assert box["x"] - 9 < x < box["x"] + box["width"] + 9
-        assert box["y"] - 9 < y < box["y"] + box["height"] + 9
+    drawn = box(arrow)
+    for x, y in (box(spot(board, end)).middle for end in ("space:8", "rung:5")):
+        assert drawn.x - 9 < x < drawn.right + 9
+        assert drawn.y - 9 < y < drawn.bottom + 9
     assert page.evaluate("window.menus") is None
 
     # The same again removes it, and a click beside the places what else was drawn here.
     drag(board, "space:11", "space:11")
     assert [*game.marks] == ["rung:0", "space:8>rung:5", "seat:B>dice"]
-    frame = board.root.locator("svg.board").bounding_box()
-    assert frame
-    page.mouse.click(frame["x"] + frame["width"] / 2, frame["y"] + 6)
+    frame = box(board.root.locator("svg.board"))
+    page.mouse.click(frame.middle[0], frame.y + 6)
     board.settle()
     assert [*game.marks] == ["rung:0"]
     assert str(game.position) == LADDER
@@ -74,7 +69,7 @@ def test_while_the_pen_is_on_mouse_and_finger_draw_and_choose_nothing(phone: Pag
     board, game = component.board, component.widget.game
     board.part("pen").click()
     expect(board.part("pen")).to_have_attribute("aria-pressed", "true")
-    swipe(phone, middle(spot(board, "space:8")), middle(spot(board, "rung:3")))
+    swipe(phone, box(spot(board, "space:8")).middle, box(spot(board, "rung:3")).middle)
     board.settle()
     drag(board, "rung:3", "rung:1", "left")
     assert [*game.marks] == ["space:8>rung:3", "rung:3>rung:1"]
@@ -109,23 +104,3 @@ def test_a_mark_lands_on_the_moment_that_is_shown(show: Show, page: Page) -> Non
     assert (game.cursor, game.marks, len(game)) == (0, ("space:8>rung:5",), 3)
     page.keyboard.press("End")
     expect(board.root.locator("[data-arrow]")).to_have_count(0)
-
-
-def test_a_recording_shows_arrows_and_draws_for_itself(page: Page, tmp_path: Path) -> None:
-    game = Game(LADDER, players=PLAYERS, seed=1)
-    game.mark("seat:B>rung:5", "space:2")
-    game.play(">2")
-    game.goto(0)
-    game.save_html(tmp_path / "game.html")
-    page.goto((tmp_path / "game.html").as_uri())
-    board = Board(page.locator(".exxtra"))
-    arrows = board.root.locator("[data-arrow]")
-    expect(arrows).to_have_count(1)
-    expect(board.root.get_by_role("img", name="Arrow from Beatrice to rung 5.")).to_be_visible()
-    drag(board, "space:8", "rung:3")
-    expect(arrows).to_have_count(2)
-    board.root.focus()
-    page.keyboard.press("End")
-    expect(arrows).to_have_count(0)
-    page.keyboard.press("Home")
-    expect(arrows).to_have_count(2)

@@ -12,14 +12,13 @@ from playwright.sync_api import expect
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.support.locale import LANGUAGES
 from tests.browser import axe
-from tests.browser.component import DRAWN, LADDER, PLAYERS, SHORT_GAME, Component
+from tests.browser.boxes import box, boxes, resize
+from tests.browser.component import LADDER, PLAYERS, SHORT_GAME, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from exxtra_widget.widget.base import GameWidget
-
-    Show = Callable[..., Component]
 
 pytestmark = pytest.mark.usefixtures("same_document")
 # The least width and height of what plays, of the rungs of a drawn board, of faces to click, and of everything else.
@@ -118,8 +117,7 @@ def test_nothing_overflows_on_a_phone(phone: Page) -> None:
         for language, width in product(LANGUAGES, (320, 360, 479)):
             component.widget.language = language
             component.follow()
-            phone.set_viewport_size({"width": width, "height": 740})
-            phone.evaluate(DRAWN)
+            resize(phone, width, 740)
             assert overflow(phone) <= 0
             cut = buttons.evaluate_all(
                 "(all) => all.map((b) => [b.scrollWidth - b.clientWidth, b.scrollHeight - b.clientHeight])"
@@ -147,8 +145,7 @@ def test_the_tools_take_two_rows(phone: Page, game: Callable[..., GameWidget]) -
     for language, width in product(LANGUAGES, (320, 360)):
         component.widget.language = language
         component.follow()
-        phone.set_viewport_size({"width": width, "height": 740})
-        phone.evaluate(DRAWN)
+        resize(phone, width, 740)
         cut = names.evaluate_all("(all) => all.map((name) => name.scrollWidth - name.clientWidth)")
         assert cut == [0] * 5, (language, width)
         assert tools.evaluate(ROWS) == 2, (language, width)
@@ -161,30 +158,20 @@ def test_what_plays_is_large_on_a_tablet(phone: Page, game: Callable[..., GameWi
     component = Component(phone, game(start, speed=0))
     plays = component.board.root.locator("button[data-rung], [data-die], [data-part=groupings] button, .action")
     for width in (500, 768):
-        phone.set_viewport_size({"width": width, "height": 1024})
-        phone.evaluate(DRAWN)
-        sizes = plays.evaluate_all(
-            """(all) => all.map((button) => {
-              const { width, height } = button.getBoundingClientRect();
-              return [width, height];
-            })"""
-        )
+        resize(phone, width, 1024)
+        sizes = [one.side for one in boxes(plays)]
         assert len(sizes) >= 7, width
-        assert min(size for both in sizes for size in both) >= 44, width
+        assert min(sizes) >= 44, width
 
 
 def test_rungs_of_a_tall_board_are_large_enough_for_a_finger(phone: Page) -> None:
     component = Component(phone, ExxtraWidget(LADDER, speed=0))
-    phone.set_viewport_size({"width": 1024, "height": 768})
-    phone.evaluate(DRAWN)
-    rungs = component.board.root.locator("[data-rung] .reach")
+    resize(phone, 1024, 768)
 
-    sizes = rungs.evaluate_all(
-        "(all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height])"
-    )
+    sizes = [one.side for one in boxes(component.board.root.locator("[data-rung] .reach"))]
 
     assert len(sizes) == 6
-    assert min(size for both in sizes for size in both) >= 36
+    assert min(sizes) >= 36
 
 
 def test_a_phone_shares_the_picture_of_the_whole_board(phone: Page) -> None:
@@ -202,18 +189,11 @@ def test_a_phone_shares_the_picture_of_the_whole_board(phone: Page) -> None:
 def test_six_seats_are_all_seen(phone: Page) -> None:
     component = touched(phone, "7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71")
     board = component.board
-    boxes = [counter.bounding_box() for counter in board.root.locator("[data-counter]").all()]
-    assert len({(box["x"], box["y"]) for box in boxes if box}) == 6
+    assert len({(one.x, one.y) for one in boxes(board.root.locator("[data-counter]"))}) == 6
     assert overflow(phone) <= 0
-    lying = (
-        board.root.locator(".rung")
-        .last.locator("svg")
-        .evaluate_all("(all) => all.map((dice) => dice.getBoundingClientRect().right)")
-    )
-    assert len(lying) == 4
-    edge = board.rung(0).bounding_box()
-    assert edge is not None
-    assert max(lying) <= edge["x"] + edge["width"]
+    dice = boxes(board.root.locator(".rung").last.locator("svg"))
+    assert len(dice) == 4
+    assert max(one.right for one in dice) <= box(board.rung(0)).right
 
 
 def test_accessibility(phone: Page) -> None:
@@ -259,8 +239,7 @@ def test_faces_to_click_are_large_enough(show: Show) -> None:
 
 def expect_large_targets(component: Component) -> None:
     for width in (360, 720, 1000):
-        component.page.set_viewport_size({"width": width, "height": 900})
-        component.page.evaluate(DRAWN)
+        resize(component.page, width)
         assert small(component) == [], width
 
 
@@ -270,22 +249,15 @@ def test_counters_cover_no_names_which_are_apart(show: Show, page: Page, positio
     names = root.locator(".end-name")
     expect(names).to_have_count(2)
     for width in (500, 720, 1000):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate(DRAWN)
-        covered = root.evaluate(
-            """(root) => {
-              const boxes = (selector) =>
-                [...root.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
-              return boxes(".end-name").flatMap((name) => boxes("[data-counter] path").filter((counter) =>
-                counter.left < name.right && name.left < counter.right &&
-                counter.top < name.bottom && name.top < counter.bottom)).length;
-            }"""
-        )
-        assert covered == 0, width
-        start, finish = (name.bounding_box() for name in names.all())
-        assert start is not None
-        assert finish is not None
-        assert finish["x"] - start["x"] - start["width"] >= 6, width
+        resize(page, width)
+        covering = [
+            (name, counter)
+            for name, counter in product(boxes(names), boxes(root.locator("[data-counter] path")))
+            if counter.x < name.right and name.x < counter.right and counter.y < name.bottom and name.y < counter.bottom
+        ]
+        assert covering == [], width
+        start, finish = boxes(names)
+        assert finish.x - start.right >= 6, width
 
 
 def test_marks_are_gold_and_whole(show: Show, page: Page) -> None:
@@ -295,8 +267,7 @@ def test_marks_are_gold_and_whole(show: Show, page: Page) -> None:
     gold = component.board.root.evaluate("(root) => getComputedStyle(root).getPropertyValue('--exxtra-mark')")
     assert gold.strip()
     for width in (360, 720, 1000):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate(DRAWN)
+        resize(page, width)
         # Within the row itself, no neighbour cuts it.
         row = component.board.part("seats").locator("[data-marked]")
         assert "inset" in component.board.style("boxShadow", row)

@@ -13,13 +13,12 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, levelx
 from exxtra_widget.support.locale import LANGUAGES
-from tests.browser.board import Board
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.board import Board, open_file
+from tests.browser.boxes import box, boxes, resize
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-    Show = Callable[..., Component]
 
 # The width that a board likes, and what margins, captions and buttons beside it may take of a place.
 LIKED: Final = 768
@@ -133,8 +132,7 @@ def test_a_replay_is_whole_and_its_buttons_are_free_in_every_place(open_page: Ca
     page = open_page(f"{boxes}<div hidden>{code}</div>")
 
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate(DRAWN)
+        resize(page, width)
         found = page.evaluate(MEASURE)
         assert len(found) == len(PLACES)
         assert faults(found) == {}, width
@@ -149,13 +147,11 @@ def test_replays_share_a_row(open_page: Callable[[str], Page]) -> None:
     game = a_game("exxtra")
     page = open_page(f"<div style='display:flex'>{game.embed_html()}{game.embed_html(code=False)}</div>")
 
-    first, second = (board.bounding_box() for board in page.locator(".exxtra").all())
+    first, second = boxes(page.locator(".exxtra"))
 
-    assert first
-    assert second
-    assert first["width"] == pytest.approx(second["width"], abs=1)
-    assert 600 < first["width"] < 640
-    assert first["x"] + first["width"] <= second["x"] < 1280 - second["width"]
+    assert first.width == pytest.approx(second.width, abs=1)
+    assert 600 < first.width < 640
+    assert first.right <= second.x < 1280 - second.width
 
 
 # --- Pages in other languages ---------------------------------------------------------------------
@@ -295,10 +291,7 @@ def test_a_dark_board_is_printed_light_and_without_controls(page: Page, kind: An
 
 
 def test_a_dark_replay_is_printed_light(page: Page, tmp_path: Path) -> None:
-    a_game("exxtra").save_html(tmp_path / "dark.html", theme="dark")
-    page.goto((tmp_path / "dark.html").as_uri())
-    board = Board(page.locator(".exxtra"))
-    board.root.wait_for()
+    board = open_file(page, a_game("exxtra").save_html(tmp_path / "dark.html", theme="dark"))
 
     page.emulate_media(media="print")
 
@@ -322,12 +315,6 @@ def on_slide(component: Component, style: str) -> Board:
     return component.board
 
 
-def box(part: Locator) -> dict[str, float]:
-    found: Any = part.bounding_box()
-    assert found is not None
-    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
-
-
 @pytest.mark.usefixtures("same_document")
 def test_things_stand_where_they_belong_on_a_scaled_slide(show: Show) -> None:
     component = show(LADDER, players=PLAYERS)
@@ -343,15 +330,15 @@ def expect_things_in_their_place(component: Component, board: Board) -> None:
 
     board.button("Settings").click()
     panel, button = box(board.root.get_by_role("group", name="Settings")), box(board.button("Settings"))
-    assert panel["right"] == pytest.approx(button["right"], abs=2)
-    assert panel["bottom"] == pytest.approx(button["bottom"], abs=2)
-    assert panel["y"] >= whole["y"] - 1
+    assert panel.right == pytest.approx(button.right, abs=2)
+    assert panel.bottom == pytest.approx(button.bottom, abs=2)
+    assert panel.y >= whole.y - 1
     board.page.keyboard.press("Escape")
 
     # The right half of the slider leads on, the left half back.
     slider = box(board.history)
     for share, cursor in ((0.1, 0), (0.9, 1)):
-        board.page.mouse.click(slider["x"] + share * slider["width"], (slider["y"] + slider["bottom"]) / 2)
+        board.page.mouse.click(slider.x + share * slider.width, slider.middle[1])
         expect(board.root).to_have_attribute("data-cursor", str(cursor))
 
     rung = board.rung(4)
@@ -359,8 +346,8 @@ def expect_things_in_their_place(component: Component, board: Board) -> None:
     expect(board.part("notice")).not_to_have_text("")
     notice, clicked = box(board.root.locator(".notice")), box(rung)
     apart = max(
-        *(notice["x"] - clicked["right"], clicked["x"] - notice["right"]),
-        *(notice["y"] - clicked["bottom"], clicked["y"] - notice["bottom"]),
+        *(notice.x - clicked.right, clicked.x - notice.right),
+        *(notice.y - clicked.bottom, clicked.y - notice.bottom),
     )
     # As near as rungs and log allow.
     assert 0 <= apart < 180
@@ -369,8 +356,7 @@ def expect_things_in_their_place(component: Component, board: Board) -> None:
     expect(board.button("Leave full screen")).to_be_visible()
     window = component.page.viewport_size
     assert window
-    presented = board.root.bounding_box()
-    assert presented == pytest.approx({"x": 0, "y": 0, **window}, abs=1)
+    assert box(board.root) == pytest.approx((0, 0, window["width"], window["height"]), abs=1)
     board.root.press("f")
     expect(board.root).to_have_role("group")
 
@@ -383,16 +369,13 @@ def test_a_die_follows_the_pointer_into_a_group_on_a_slide(page: Page) -> None:
     for style in ("", *SLIDES):
         board = on_slide(component, style)
         die, other = board.root.locator("[data-die='0']"), board.root.locator("[data-place='2']")
-        start, goal = box(die), box(other)
-        end = [(goal["x"] + goal["right"]) / 2, (goal["y"] + goal["bottom"]) / 2]
+        end = box(other).middle
 
-        page.mouse.move((start["x"] + start["right"]) / 2, (start["y"] + start["bottom"]) / 2)
+        page.mouse.move(*box(die).middle)
         page.mouse.down()
         page.mouse.move(*end, steps=3)
-        moved = box(board.part("carried"))
 
-        assert (moved["x"] + moved["right"]) / 2 == pytest.approx(end[0], abs=1.5), style
-        assert (moved["y"] + moved["bottom"]) / 2 == pytest.approx(end[1], abs=1.5), style
+        assert box(board.part("carried")).middle == pytest.approx(end, abs=1.5), style
         page.mouse.up()
         expect(die).to_have_attribute("aria-label", "Die 1: 1, group 3")
         board.button("Start over").click()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.browser.boxes import box
 from tests.browser.component import LADDER, PLAYERS
 from tests.browser.question import Card
 
@@ -29,9 +30,8 @@ def drag(card: Card, part: float) -> None:
     card.slider.hover()
     mouse = card.slider.page.mouse
     mouse.down()
-    box = card.slider.bounding_box()
-    assert box is not None
-    mouse.move(box["x"] + 14 + (box["width"] - 28) * part, box["y"] + box["height"] / 2, steps=5)
+    rail = box(card.slider)
+    mouse.move(rail.x + 14 + (rail.width - 28) * part, rail.middle[1], steps=5)
     mouse.up()
 
 

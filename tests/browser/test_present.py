@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component
+from tests.browser.boxes import box, boxes
+from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
     from tests.browser.board import Board
 
-pytestmark = pytest.mark.usefixtures("same_document")
+pytestmark = pytest.mark.usefixtures("same_document", "projector")
 # What is read from the back row: not the tools, a list of groupings with its dice, the drawer, hints of keys, and
 # letters in a seat's shape.
 SMALL_TYPE = """(root) => {
@@ -34,21 +35,12 @@ SMALL_TYPE = """(root) => {
   }
   return found;
 }"""
-Show = Callable[..., "Component"]
-BOX = "(element) => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height]; }"
 # A host that would trap what is merely fixed.
 TRAP = "main { transform: translateX(30px); contain: paint; overflow: hidden; height: 300px; }"
 
 
-@pytest.fixture
-def page(page: Page) -> Page:
-    page.set_viewport_size({"width": 1280, "height": 720})
-    return page
-
-
 def is_presented(component: Component, index: int = 0) -> bool:
-    box = component.page.locator(".exxtra").nth(index).evaluate(BOX)
-    return bool(box == [0, 0, 1280, 720])
+    return box(component.page.locator(".exxtra").nth(index)) == (0, 0, 1280, 720)
 
 
 def wait_until_presented(component: Component, index: int = 0) -> None:
@@ -79,12 +71,12 @@ def test_keys_and_buttons_present_and_leave_and_give_the_focus_back(show: Show, 
     component = show(players=PLAYERS)
     board = component.board
     page.evaluate("() => { document.body.tabIndex = 0; document.body.focus(); }")
-    before = board.root.evaluate(BOX)
+    before = box(board.root)
     for key in ("f", "Escape"):
         present(component)
         press(component, key)
         expect(board.root).to_have_role("group")
-        assert board.root.evaluate(BOX) == before
+        assert box(board.root) == before
         assert page.evaluate("() => document.activeElement === document.body")
     board.root.focus()
     press(component, "f")
@@ -214,7 +206,7 @@ def test_the_back_row_reads_all_of_it_on_one_screen(page: Page, game: str) -> No
             component.board.open(drawer)
             expect(component.board.part("drawer")).to_have_attribute("data-drawer", drawer)
             page.evaluate(DRAWN)
-            assert component.board.part("drawer").evaluate(BOX)[3] >= 200, drawer
+            assert box(component.board.part("drawer")).height >= 200, drawer
         expect_on_one_screen(component, drawer)
     expect_more_on_a_large_screen(component)
 
@@ -223,9 +215,7 @@ def sizes(component: Component) -> list[float]:
     """Return the heights of all that is pressed."""
     parts = (".icon-button", ".icon-button .icon", ".action", ".tab", ".slider")
     sides = ", ".join(f"[data-part=toolbar] {part}, .narrator {part}" for part in parts)
-    found: list[float] = component.board.root.locator(f"{sides}, .action").evaluate_all(
-        "(all) => all.map((one) => one.getBoundingClientRect().height)"
-    )
+    found = [one.height for one in boxes(component.board.root.locator(f"{sides}, .action"))]
     assert len(found) > 12
     return found
 
@@ -260,9 +250,9 @@ def expect_more_on_a_large_screen(component: Component) -> None:
     page.evaluate(DRAWN)
 
     assert font_size(board) == pytest.approx(small * 1.5)
-    _, top, _, height = board.part("log").evaluate(BOX)
-    assert height >= 0.4 * board.root.locator(".board").first.evaluate(BOX)[3]
-    assert top + height <= board.part("toolbar").evaluate(BOX)[1]
+    log = box(board.part("log"))
+    assert log.height >= 0.4 * box(board.root.locator(".board").first).height
+    assert log.bottom <= box(board.part("toolbar")).y
 
 
 def font_size(board: Board) -> float:
@@ -284,15 +274,9 @@ def test_all_seats_are_seen(page: Page, widget: Callable[[], GameWidget]) -> Non
     present(component)
     board = component.board
 
-    _, below, _, _ = board.root.locator(".stage > .controls").evaluate(BOX)
-    _, above, _, height = board.part("narrator").evaluate(BOX)
-
-    rows = board.part("seats").locator("li")
-    ends = rows.evaluate_all(
-        "(all) => all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
-    )
-    assert above + height <= min(top for top, _ in ends)
-    assert max(bottom for _, bottom in ends) <= below
+    rows = boxes(board.part("seats").locator("li"))
+    assert box(board.part("narrator")).bottom <= min(row.y for row in rows)
+    assert max(row.bottom for row in rows) <= box(board.root.locator(".stage > .controls")).y
 
 
 def set_width(page: Page, width: int) -> None:
@@ -308,10 +292,10 @@ def test_a_compact_board_is_low_and_shows_no_tools(page: Page, game: str) -> Non
     component = Component(page, widget)
     for width in (480, 700, 1000, 1240):
         set_width(page, width)
-        assert component.board.root.evaluate(BOX)[3] <= 420, width
+        assert box(component.board.root).height <= 420, width
         # The area next to the board ends with the buttons above.
-        ends = [sum(component.board.root.locator(part).evaluate(BOX)[::2]) for part in (".stage", ".stage > .controls")]
-        assert ends[0] - ends[1] <= 8, width
+        stage, controls = (component.board.root.locator(part) for part in (".stage", ".stage > .controls"))
+        assert box(stage).right - box(controls).right <= 8, width
         expect(component.board.part("caption")).to_have_text("What would you do?")
         for part in ("toolbar", "drawer"):
             expect(component.board.part(part)).to_have_count(0)
@@ -325,25 +309,23 @@ def test_a_question_stands_beside_a_compact_board(page: Page) -> None:
     before = {}
     for width in (700, 850, 1000, 1240):
         set_width(page, width)
-        before[width] = board.evaluate(BOX)
+        before[width] = box(board)
     widget.ask("bust")
     component.follow()
     expect(component.board.part("drawer")).to_be_visible()
 
     for width, without in before.items():
         set_width(page, width)
-        x, y, own, height = board.evaluate(BOX)
-        dice, above, _, high = component.board.root.locator(".stage > .controls").evaluate(BOX)
-        drawer, top, wide, _ = component.board.part("drawer").evaluate(BOX)
+        dice, drawer = box(component.board.root.locator(".stage > .controls")), box(component.board.part("drawer"))
 
-        assert [x, y, own, height] == without, width
-        assert x + own <= dice, width
-        assert drawer + wide <= width + 8, width
+        assert box(board) == without, width
+        assert without.right <= dice.x, width
+        assert drawer.right <= width + 8, width
         if width >= 800:
-            assert x + own <= drawer, width
-            assert above + high <= top, width
+            assert without.right <= drawer.x, width
+            assert dice.bottom <= drawer.y, width
         else:
-            assert top >= y + height, width
+            assert drawer.y >= without.bottom, width
     present(component)
     expect(component.board.part("toolbar")).to_be_visible()
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.boxes import box, resize
 from tests.browser.component import DRAWN, LADDER, Component
 from tests.browser.question import BUST, CLASS, GUESSES, Card
 
@@ -121,31 +122,8 @@ def test_everything_that_matters_is_in_sight(page: Page, game: str, opened: Lang
     expect_in_sight(component, REVEALED + cells)
 
 
-# Questions with the largest forms.
-@pytest.mark.parametrize(
-    ("game", "question", "options"),
-    [("exxtra", "bust", {}), ("levelx", "Which total is the easiest?", {"choices": ["5", "6", "7", "8", "9", "10"]})],
-)
-def test_a_form_is_whole_beside_the_files_of_a_lab(
-    page: Page, game: str, question: str, options: dict[str, Any]
-) -> None:
-    width, height = PLACES["lab"]
-    page.set_viewport_size({"width": width, "height": height})
-    widget = widget_of(game)
-    component = Component(page, widget)
-    widget.ask(question, reveal="later", **options)
-    for name in CLASS:
-        widget.answer(name, "5/6" if game == "exxtra" else "7")
-    for language in ("en", "de", "fr"):
-        widget.language = language
-        component.follow()
-        component.page.evaluate(DRAWN)
-        assert component.board.root.evaluate(UNSEEN, OPEN) == [], language
-
-
 LOW: Final[ViewportSize] = {"width": 864, "height": 584}
 STAGE: Final = (".stage > .board", "[data-part=narrator]", "[data-part=toolbar]")
-PLACE: Final = "(part) => { const at = part.getBoundingClientRect(); return [at.x, at.y, at.width, at.height]; }"
 FORM: Final = ["[data-part=question] :is(input, .ticks)", ".cell", ".foot"]
 
 
@@ -154,7 +132,7 @@ def test_a_question_in_a_low_window_moves_no_board_and_is_whole(page: Page, seat
     page.set_viewport_size(LOW)
     widget = ExxtraWidget("/".join("0" * seats) + " A 71", players=[*NAMES, *NAMES][:seats], speed=0)
     component = Component(page, widget)
-    before = [component.board.root.locator(part).evaluate(PLACE) for part in STAGE]
+    before = [box(component.board.root.locator(part)) for part in STAGE]
 
     widget.ask("bust", reveal="later", hands=False)
     states = {"open": [*FORM, "[data-part=close]"], "closed": [".foot", "[data-part=reveal]"], "revealed": [".cell"]}
@@ -170,7 +148,7 @@ def test_a_question_in_a_low_window_moves_no_board_and_is_whole(page: Page, seat
             expect(component.board.part("question")).to_have_attribute("data-state", state)
             page.evaluate(DRAWN)
             assert component.board.root.evaluate(UNSEEN, ["[data-part=headline]", *parts]) == [], (state, language)
-            after = [component.board.root.locator(part).evaluate(PLACE) for part in STAGE]
+            after = [box(component.board.root.locator(part)) for part in STAGE]
             assert after == before, (state, language)
 
 
@@ -208,13 +186,10 @@ def test_cells_questions_and_captions_are_as_large_as_a_room_needs_them(page: Pa
         assert headline.evaluate(hidden) <= 1
     widget.ask("bust")
     component.follow()
-    size = "(cell) => { const { width, height } = cell.getBoundingClientRect(); return [width, height]; }"
-
-    width, height = component.board.root.locator(".cell").first.evaluate(size)
-    board, _ = component.board.root.locator(".board svg").first.evaluate(size)
+    cell, board = (box(component.board.root.locator(part).first) for part in (".cell", ".board svg"))
     type_size = component.board.style("fontSize", component.board.root.locator(".cell .text").first)
 
-    assert (width >= 68, height >= 52, board >= 360) == (True, True, True)
+    assert (cell.width >= 68, cell.height >= 52, board.width >= 360) == (True, True, True)
     assert float(type_size.removesuffix("px")) >= 24
     widget.ask("Who thinks that the next three players together will roll at least one double " * 2 + "?")
     component.follow()
@@ -234,7 +209,6 @@ def test_a_whole_class_of_long_names_makes_nothing_wider(page: Page) -> None:
         act()
         component.follow()
         for width in (360, 1200):
-            page.set_viewport_size({"width": width, "height": 900})
-            page.evaluate(DRAWN)
+            resize(page, width)
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     assert len(Card(component.board).table("The answers")) == 32

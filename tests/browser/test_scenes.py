@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.component import AXE, DRAWN
+from tests.browser.boxes import boxes
+from tests.browser.component import AXE, DRAWN, Show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from exxtra_widget.support.locale import Language
     from tests.browser.component import Component
 
-Show = Callable[..., "Component"]
 ROW: Final = """\
 A: Ann
 B: Bo
@@ -127,10 +126,9 @@ def test_strip_and_list_on_a_phone_by_keys_and_after_the_page_is_loaded_again(co
     page, scene = component.page, component.board.part("scene")
     page.set_viewport_size({"width": 360, "height": 780})
     expect(scene).to_have_text("1/2 Stop?")
-    buttons = component.board.part("scenes").get_by_role("button").all()
-    boxes = [button.bounding_box() for button in buttons]
-    assert len(boxes) == 3
-    assert min(min(box["width"], box["height"]) for box in boxes if box) >= 44
+    buttons = boxes(component.board.part("scenes").get_by_role("button"))
+    assert len(buttons) == 3
+    assert min(one.side for one in buttons) >= 44
     assert page.evaluate("() => document.documentElement.scrollWidth") == 360
     page.keyboard.press("g")
     page.add_script_tag(path=AXE)

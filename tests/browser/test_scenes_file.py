@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser.board import Board
+from tests.browser.board import Board, open_file
 from tests.scenes.storyboards import RULEBOOK
 
 if TYPE_CHECKING:
@@ -48,10 +48,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opening]:
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: pytest.fail(str(error)))
         (tmp_path / "row.html").write_text(html, encoding="utf-8")
-        page.goto((tmp_path / "row.html").as_uri() + address)
-        board = Board(page.locator(".exxtra").first)
-        board.root.wait_for()
-        return board
+        return open_file(page, tmp_path / "row.html", address)
 
     yield show
     for context in contexts:
@@ -100,11 +97,11 @@ def test_a_part_of_a_page_leaves_the_address_alone(opened: Opening) -> None:
     assert board.page.evaluate("() => location.hash") == "#5"
 
 
-def test_the_other_keys_the_list_and_the_notes(opened: Opening, saved: str) -> None:
+# js/tests/stage/scenes.test.ts has the other keys.
+def test_the_notes_of_a_file_have_a_window_whose_keys_lead(opened: Opening, saved: str) -> None:
     board = opened(saved)
-    keys = board.page.keyboard
     with board.page.expect_popup() as window:
-        keys.press("n")
+        board.page.keyboard.press("n")
     read = window.value.locator("[data-part=notes]")
     expect(read).to_contain_text("1/10 Four players at the start")
     window.value.keyboard.press("PageDown")
@@ -112,26 +109,3 @@ def test_the_other_keys_the_list_and_the_notes(opened: Opening, saved: str) -> N
     expect(read).to_contain_text("Play XX")
     expect(read).to_contain_text("Planned so far: 3 of 23 minutes")
     expect_press(board, 2, 0, 0)
-    window.value.close()
-    board.root.focus()
-    keys.press("g")
-    expect(board.part("scene-list").locator("input")).to_be_focused()
-    keys.type("3")
-    keys.press("Enter")
-    expect_press(board, 3, 0, 0)
-    board.root.focus()
-    keys.press("End")
-    expect_press(board, 3, 4, 4)
-    keys.press("Home")
-    expect_press(board, 3, 0, 0)
-    keys.press("Shift+ArrowLeft")
-    expect_press(board, 2, 0, 0)
-    keys.press("F5")
-    expect(board.root).to_have_attribute("role", "dialog")
-    keys.press(".")
-    expect(board.root).to_have_class(re.compile(r"\bexxtra--blank\b"))
-    keys.press("b")
-    keys.press(" ")
-    expect_press(board, 2, 1, 1)
-    keys.press("f")
-    expect(board.root).to_have_attribute("role", "group")

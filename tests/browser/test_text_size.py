@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component, Show
 from tests.browser.test_accessibility import NO_FULL_SCREEN
 from tests.browser.test_height import LARGE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-    Show = Callable[..., Component]
 
 pytestmark = pytest.mark.usefixtures("same_document")
 

@@ -9,7 +9,8 @@ import pytest
 
 from exxtra_widget import ExxtraWidget
 from exxtra_widget.support.locale import LANGUAGES
-from tests.browser.component import DRAWN, PLAYERS, Component
+from tests.browser.boxes import resize
+from tests.browser.component import PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,8 +36,7 @@ def test_no_word_of_a_question_is_broken(page: Page) -> None:
     for language, width in product(LANGUAGES[1:], (1000, 846, 360)):
         widget.language = language
         component.follow()
-        page.set_viewport_size({"width": width, "height": 800})
-        page.evaluate(DRAWN)
+        resize(page, width, 800)
         assert component.board.part("prompt").evaluate(BROKEN) == [], (language, width)
         # What is understood of an answer stays within the card.
         card.get_by_role("textbox").last.fill("13/36")

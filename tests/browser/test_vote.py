@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from tests.browser.board import Board
+from tests.browser.board import Board, open_file
 from tests.browser.component import LADDER, Component
-from tests.browser.question import DOUBLE_CLICK, Card
+from tests.browser.question import Card
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -52,10 +52,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opening]:
     def show(widget: GameWidget, **options: Any) -> Board:
         page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(str(error)))
-        page.goto(widget.save_html(tmp_path / "vote.html", **options).as_uri())
-        board = Board(page.locator(".exxtra").first)
-        board.root.wait_for()
-        return board
+        return open_file(page, widget.save_html(tmp_path / "vote.html", **options))
 
     yield show
     context.close()
@@ -80,61 +77,16 @@ def test_a_class_votes_twice_with_python(page: Page, game: str) -> None:
     expect(card.root).to_have_attribute("data-state", "closed")
     assert card.counts == ["3", "1", "0"]
     for button, said in (("open", "open"), ("close", "closed"), ("again", "open")):
-        page.wait_for_timeout(650)
-        card.part(button).click()
+        card.turn(button, said)
         assert state(component) == said
-        expect(card.root).to_have_attribute("data-state", said)
     card.count("as likely", 4)
     expect(card.part("hands")).to_contain_text("first vote: 3")
     for button, said in (("close", "closed"), ("reveal", "revealed")):
-        page.wait_for_timeout(650)
-        card.part(button).click()
+        card.turn(button, said)
         assert state(component) == said
     expect(card.part("exact")).to_have_text("as likely")
     assert [(row["count"], row["first"]) for row in component.widget.question["rows"]] == [(0, 3), (4, 1), (0, 0)]
     assert component.widget.notice is None
-
-
-def test_nothing_is_played_while_the_vote_is_open(page: Page) -> None:
-    component = Component(page, asked())
-    board = component.board
-    board.root.locator(".controls .action").first.click(force=True)
-    expect(board.part("notice")).to_contain_text("The vote is open. Close it first, then play.")
-    for key in ("r", "3", "y", "Enter"):
-        board.root.press(key)
-    board.rung(3).click()
-    component.follow()
-    assert (component.widget.length, [message["kind"] for message in component.sent if message["kind"] == "act"]) == (
-        0,
-        [],
-    )
-
-
-def test_two_pages_count_together(page: Page) -> None:
-    widget = asked()
-    components = [Component(one, widget) for one in (page, page.context.new_page())]
-    cards = [Card(component.board) for component in components]
-
-    def send(data: dict[str, Any], **_: object) -> None:
-        for component in components:
-            component._collect(data)
-
-    # What Python sends goes to all pages.
-    widget.comm.send = send
-    cards[0].count("more likely", 2)
-    cards[1].count("less likely", 3)
-
-    def is_told() -> bool:
-        for component in components:
-            component.follow()
-        return [row["count"] for row in widget.question["rows"]] == [2, 0, 3]
-
-    for component in components:
-        component.follow_until(is_told)
-    for card in cards:
-        card.board.page.wait_for_timeout(DOUBLE_CLICK)
-    assert [card.counts for card in cards] == [["2", "0", "3"]] * 2
-    assert is_told()
 
 
 def test_a_class_votes_in_a_file_by_keys_and_buttons(opened: Opening) -> None:
@@ -187,11 +139,3 @@ def test_the_file_of_one_board_takes_votes(opened: Opening, answers: bool) -> No
     expect(card.part("exact")).to_have_count(int(answers))
     if not answers:
         expect(card.root).to_contain_text("This file does not hold the answer.")
-
-
-def test_a_vote_in_a_file_has_its_time_from_the_press(opened: Opening) -> None:
-    widget = ExxtraWidget(players=2, speed=0)
-    widget.scenes = LESSON.replace("Answer: as", "Seconds: 90\nAnswer: as")
-    board = opened(widget)
-    board.page.keyboard.press("PageDown")
-    expect(Card(board).part("countdown")).to_contain_text("1:")

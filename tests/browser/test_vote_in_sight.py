@@ -9,6 +9,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser import axe
+from tests.browser.boxes import box, boxes, resize
 from tests.browser.component import DRAWN, Component
 from tests.browser.test_accessibility import NO_FULL_SCREEN
 from tests.browser.test_question_stage import UNSEEN, press_full_screen
@@ -123,10 +124,8 @@ def expect_in_sight(component: Component, parts: list[str]) -> None:
     component.follow()
     root = component.board.root
     for place in places(component):
-        box = root.bounding_box()
-        assert box is not None
         if place == "beside the files":
-            assert box["height"] <= PLACES[place][3], place
+            assert box(root).height <= PLACES[place][3], place
         assert root.evaluate(UNSEEN, parts) == [], place
         assert root.evaluate(CUT) == [], place
         assert component.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), place
@@ -181,13 +180,12 @@ def test_rows_stay_where_they_are_at_the_reveal(page: Page) -> None:
     for width, height, *_ in PLACES.values():
         widget._questions.close()
         component.follow()
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(DRAWN)
-        before = [row.bounding_box() for row in rows.all()]
+        resize(page, width, height)
+        before = boxes(rows)
         widget.reveal()
         component.follow()
         page.evaluate(DRAWN)
-        assert [row.bounding_box() for row in rows.all()] == before
+        assert boxes(rows) == before
         widget.ask("And now?", choices=CHOICES["de"], answer=CHOICES["de"][1], reveal="later")
         component.follow()
 

@@ -20,12 +20,6 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "2 | 1/3 = 33.3%",
         "19 | 0.24%",
     ),
-    "CHAIN.plot()": (
-        "Markov chain: a → a: 1/3; a → b: 2/3; b → a: 1/2; b → c: 1/2; c → c: 1",
-        "from | to | probability",
-        "a | a | 1/3",
-        "c | c | 1",
-    ),
     "DIE.plot(language='de')": (
         "Exakte Wahrscheinlichkeiten: Am größten: 1, 1/6 = 16,7\u00a0%.",
         "Ergebnis | Wahrscheinlichkeit",
@@ -68,11 +62,6 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "start | 45.9%",
         "result | 39.2%",
     ),
-    "asked.predictions.plot()": (
-        "Calibration: 1 answer with a known outcome",
-        "predicted | happened | count",
-        "33.3% | 0% | 1",
-    ),
     "compare('0/0@4:64 A 70', games=20, rng=1).plot()": (
         (
             "Win probability after each choice: rung 3: 54.4%; rung 2: 51.3%; rung 1: 48.2%; rung 0: 45.9%; rung "
@@ -100,11 +89,6 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "outcome | probability",
         "bust | 23/72 = 31.9%",
         "5:76 | 5/88 = 5.7%",
-    ),
-    "exxtra.policy_map().plot(mine=[20], theirs=range(18, 21))": (
-        "Best play: the lowest accepted combination and its rung: opponent: nothing on the ladder",
-        "spaces: player to act \\ spaces: opponent (opponent: nothing on the ladder) | 18 | 19 | 20",
-        "20 | 00 >1 | 00 >1 | 00 >1",
     ),
     "exxtra.round_robin({'sixty': '60', 'fifty': '53'}, goal=3).plot()": (
         "Mean win probability of each strategy: Largest: sixty, 52.7%.",
@@ -154,12 +138,11 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "timid | 60.0% | 100% | 1",
         "bold | 90.0% | 100% | 1",
     ),
-    "figures.chain(COIN)": (
-        "Markov chain: tails → heads: 1/2; tails → tails: 1/2; heads → heads: 1",
+    "figures.chain(CHAIN)": (
+        "Markov chain: a → a: 1/3; a → b: 2/3; b → a: 1/2; b → c: 1/2; c → c: 1",
         "from | to | probability",
-        "tails | heads | 1/2",
-        "tails | tails | 1/2",
-        "heads | heads | 1",
+        "a | a | 1/3",
+        "c | c | 1",
     ),
     "figures.compare({1: 3, 6: 5}, DIE, category='face')": (
         "8 observations and the exact probabilities: Largest: 6, 5 times in 8.",

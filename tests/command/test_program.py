@@ -15,7 +15,7 @@ import pytest
 
 from exxtra_widget import __version__
 from exxtra_widget.command import lessons, program
-from exxtra_widget.command.carried import carried
+from exxtra_widget.command.lesson_files import shipped
 from exxtra_widget.support.locale import LANGUAGES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -28,9 +28,9 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
     """The files of one lesson, in place of all."""
-    found = carried("de")
+    found = shipped("de")
     files = {name: found[name] for name in (f"{LESSON}.ipynb", f"{LESSON}-scenes.txt", "index.html")}
-    monkeypatch.setattr(lessons, "carried", lambda _language: files)
+    monkeypatch.setattr(lessons, "shipped", lambda _language: files)
     return files
 
 
@@ -57,21 +57,16 @@ def code_of(*arguments: str) -> int:
 
 @pytest.mark.usefixtures("few")
 def test_lessons_are_written_and_the_next_steps_are_said(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert code_of("lessons", "de") == 0
+    for given, folder in (((), here / "exxtra-lessons-de"), (("Übung 7/zu Hause",), here / "Übung 7/zu Hause")):
+        assert code_of("lessons", "de", *given) == 0
 
-    folder = here / "exxtra-lessons-de"
-    assert names(folder) == WRITTEN | {RECORD}
-    said = capsys.readouterr()
-    assert str(folder / "index.html") in said.out
-    assert 'jupyter lab "exxtra-lessons-de"' in said.out
-    assert said.err == ""
-
-
-@pytest.mark.usefixtures("few")
-def test_a_run_through_is_one_page_in_the_language_of_the_lesson_with_notes(here: Path) -> None:
-    assert code_of("lessons", "de", "Übung 7/zu Hause") == 0
-
-    page = (here / "Übung 7/zu Hause" / f"{LESSON}-scenes.html").read_text(encoding="utf-8")
+        assert names(folder) == WRITTEN | {RECORD}
+        said = capsys.readouterr()
+        assert str(folder / "index.html") in said.out
+        assert f'jupyter lab "{folder.relative_to(here)}"' in said.out
+        assert said.err == ""
+    # The run-through is one page in the language of the lesson.
+    page = (folder / f"{LESSON}-scenes.html").read_text(encoding="utf-8")
     assert '<html lang="de">' in page
     assert "<title>Warten auf das X</title>" in page
     assert re.search(r"(?:src|href)=\"(?!data:)", page) is None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 from typing import Any, Final
@@ -114,6 +115,7 @@ class Scalar:
 NAMES: Final[dict[str, Any]] = {
     **{name: getattr(exxtra_widget, name) for name in dir(exxtra_widget) if not name.startswith("_")},
     "exxtra_widget": exxtra_widget,
+    "Decimal": Decimal,
     "Fraction": Fraction,
     "Random": Random,
     "pig": pig,

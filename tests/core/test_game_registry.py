@@ -14,8 +14,6 @@ import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, GameDefinition, exxtra, games, register
 from exxtra_widget.core import game_registry
 from exxtra_widget.core.game_registry import definition_of, dice_of, is_found_anywhere, read_position
-from exxtra_widget.core.script import LONGEST_TOKEN, check_token
-from exxtra_widget.widget.protocol import read_message
 from tests.contract.bad_calls import check_bad_calls
 
 
@@ -117,14 +115,6 @@ def test_the_dice_of_a_call_go_before_those_of_a_game() -> None:
     assert dice_of(game, given) is given
     assert dice_of("0/0 A -") is dice_of(Game("0/0 A -")) is None
     assert dice_of("0/0 A -", given) is given
-
-
-def test_the_longest_action_can_be_sent_by_the_page() -> None:
-    token = "x" * LONGEST_TOKEN
-    check_token(token, "an action")
-    assert read_message({"kind": "act", "token": token, "revision": 0})["token"] == token
-    with pytest.raises(ValueError, match="act expects token to be str"):
-        read_message({"kind": "act", "token": token + "x", "revision": 0})
 
 
 @pytest.mark.parametrize("text", ["rubbish", "foo bar", "0/22 A 7"])

@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import replace
-from itertools import takewhile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from exxtra_widget import Game, exxtra
-from exxtra_widget.core.history import Notes, common_prefix
-
-STEPS = [exxtra.start(players=2).step(dice) for dice in exxtra.start(players=2).outcomes()]
-steps = st.lists(st.sampled_from(STEPS[:2]), max_size=9).map(tuple)
-
-
-@given(steps, steps)
-def test_two_variations_share_the_actions_at_their_beginning(one: tuple, other: tuple) -> None:  # type: ignore[type-arg]
-    common = list(takewhile(lambda pair: pair[0].action == pair[1].action, zip(one, other, strict=False)))
-    remarked = tuple(replace(step, comments=("Look!",)) for step in other)
-    assert common_prefix(one, other) == common_prefix(other, one) == common_prefix(one, remarked) == len(common)
+from exxtra_widget import Game
+from exxtra_widget.core.history import Notes
 
 
 @pytest.fixture
@@ -63,6 +49,11 @@ def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game:
     history = game.history.goto(3).annotate(Notes(("41",)))
     assert [line[2].comments for line in (history.steps, *history.others)] == [("41",), ("41",), ()]
     assert [line[2].action for line in (history.steps, *history.others)] == ["41", "41", "33"]
+    assert [line[-1].action for line in (game.steps, *game.others)] == [">2", ">4", ">3"]
+    game.switch(1)
+    assert [line[-1].action for line in (game.steps, *game.others)] == [">3", ">4", ">2"]
+    game.switch(0)
+    assert [line[-1].action for line in (game.steps, *game.others)] == [">4", ">3", ">2"]
 
 
 @pytest.mark.parametrize(

@@ -180,11 +180,6 @@ def test_no_verb_has_to_agree_with_a_name(language: str) -> None:
     assert seen > 100
 
 
-def test_what_was_wrong_before_is_found() -> None:
-    wrong = re.compile(rf"\bYou ({VERBS['en'].replace(' ', '|')})\b")
-    assert wrong.search(with_name("{seat} rolls {dice}.", "You", 2, "en"))
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_apostrophes_and_quotation_marks_are_those_of_print(language: str) -> None:
     for place, template in templates(language):

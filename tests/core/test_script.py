@@ -20,17 +20,10 @@ def test_comments_belong_to_the_step_before_them() -> None:
     ]
 
 
-def test_other_lines_stand_in_brackets() -> None:
-    read = script.read_script("64 >5 (1 >4 {why not} ) (0 33)")
-    assert [(at, [entry.token for entry in entries]) for at, entries in read.others] == [
-        (1, ["", ">4"]),
-        (0, ["", "33"]),
-    ]
-
-
-def test_a_variation_leaves_after_up_to_six_digits_of_steps() -> None:
-    read = script.read_script("(123456 64 ) (1234567 33 )")
-    assert [fork for fork, _ in read.others] == [123_456, 0]
+def test_a_variation_stands_in_brackets_after_up_to_six_digits_of_steps() -> None:
+    read = script.read_script("64 >5 (123456 >4 {why not} ) (1234567 33)")
+    found = [(fork, [entry.token for entry in entries]) for fork, entries in read.others]
+    assert found == [(123_456, ["", ">4"]), (0, ["", "33"])]
     assert read.problems == ["line 1: after ( comes the number of steps, not 1234567"]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import Sample, use_language
+from exxtra_widget import Sample, exxtra, levelx, use_language
 from exxtra_widget.drawing import tables
 from exxtra_widget.exxtra import odds
 from exxtra_widget.probability.distribution import Distribution
@@ -91,3 +91,22 @@ def test_the_table_speaks_the_language_in_use(
     assert [*cells(html)[:4], *cells(html)[6:9]] == [*head, count, "5/36", "13,9 %"]
     assert SMALL._repr_markdown_().startswith(f"| {' | '.join(head)} |")
     assert f"2 {observed}" in Sample(["a", "b"])._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("shown", "last"),
+    [
+        (exxtra.solve(goal=2), "Proven: best play of both, solved."),
+        (
+            levelx.solve_ending("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -"),
+            "Exact: best play of both, solved.",
+        ),
+        (exxtra.loaded(b={"X": 3}), "| 76 | 1 of 48 | 1/48 | 2.1% |"),
+        (exxtra.policy_map(solution=exxtra.solve(goal=2)), "| 1 | 00 &gt;1 | 00 &gt;1 |"),
+    ],
+)
+def test_solutions_dice_and_maps_are_text_html_and_markdown(shown: Any, last: str) -> None:
+    found = shown._repr_mimebundle_()
+    assert found["text/markdown"].split("\n")[-1] == last
+    assert "<table" in found["text/html"]
+    assert found["text/plain"] == str(shown)

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.conftest import PATIENCE
+from tests.browser import conftest as browser_tests
+from tests.browser.conftest import PATIENCE, SIZE, watched
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:", "about:", "resource:", "chrome:")
+# Pages of hosts also ask for files of the browser.
+AT_HOME = (*browser_tests.AT_HOME, "about:", "resource:", "chrome:")
 
 Place = Callable[..., None]
 
@@ -36,16 +38,8 @@ def place(request: pytest.FixtureRequest) -> Place:
 @pytest.fixture
 def quiet_page(browser: Browser) -> Iterator[Page]:
     """Return a page; fail if it asks for anything outside of this machine, or if the code of a board raises."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context = browser.new_context(viewport=SIZE)
     context.set_default_timeout(PATIENCE)
-    outside: list[str] = []
-    errors: list[str] = []
-    context.on("request", lambda asked: outside.append(asked.url) if not asked.url.startswith(AT_HOME) else None)
-    page = context.new_page()
-    page.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    yield page
-    context.close()
-    assert outside == []
-    # Hosts log errors of their own; the board's code comes from a blob.
-    assert [error for error in errors if "blob:" in error] == []
+    with watched(context.new_page(), AT_HOME) as page:
+        yield page
+        context.close()

@@ -18,6 +18,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from tests.browser.jupyter import end
+
 NAMES: Final = ("firefox-esr", "firefox")
 MISSING: Final = (
     "The tests in Firefox need it. Install it (Debian: apt-get install firefox-esr), or name its program in FIREFOX."
@@ -148,12 +150,7 @@ def launch(folder: Path) -> Iterator[Firefox]:
         finally:
             firefox.close()
     finally:
-        running.terminate()
-        try:
-            running.wait(10)
-        except subprocess.TimeoutExpired:
-            running.kill()
-            running.wait()
+        end(running)
 
 
 def _address(running: subprocess.Popen[bytes], log: Path) -> str:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.camera import FIRST, SIZE, filming, picture
 from tests.browser.component import LADDER
+from tests.browser.conftest import watched
 from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
 from tests.browser.question import Card
@@ -46,13 +47,9 @@ def server(tmp_path: Path) -> Iterator[JupyterServer]:
 @pytest.mark.place("JupyterLab", "28 printed cards before a camera: asked, read, revealed, without network")
 def test_a_class_is_read_in_jupyterlab(browser: Browser, server: JupyterServer, tmp_path: Path, place: Place) -> None:
     film = tmp_path / "class.mjpeg"
-    with filming(browser, film) as camera:
+    with filming(browser, film) as camera, watched(camera.new_page(viewport=SIZE), AT_HOME) as page:
         film.write_bytes(10 * picture(browser, FIRST))
-        context = camera.new_context(viewport=SIZE)
-        context.set_default_timeout(PATIENCE)
-        outside: list[str] = []
-        context.on("request", lambda asked: outside.append(asked.url) if not asked.url.startswith(AT_HOME) else None)
-        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         place(chromium_name(camera), **versions("jupyterlab", "ipywidgets", "anywidget"))
         notebook = Notebook(page, server)
         name = server.write_notebook(CELL)
@@ -68,6 +65,4 @@ def test_a_class_is_read_in_jupyterlab(browser: Browser, server: JupyterServer, 
         card.turn("reveal", "revealed")
         assert eval(notebook.ask(ANSWERS)) == {card: f"{share}%" for card, share in FIRST.items()}  # noqa: S307 - a dictionary
         notebook.save()
-        saved = (server.files / name).read_text(encoding="utf-8")
-        assert "getUserMedia" not in saved
-        assert outside == []
+        assert "getUserMedia" not in (server.files / name).read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import axe
-from tests.browser.board import Board
+from tests.browser.board import open_file
 from tests.replay.test_saving import recordings
 from tests.support.test_packing import unpack
 from tools.lite import site_contents
@@ -194,8 +194,7 @@ def test_a_button_copies_the_code_of_a_block_without_prompts(quiet_page: Page) -
 
 
 def test_the_first_page_replays_a_game(quiet_page: Page) -> None:
-    quiet_page.goto((SITE / "index.html").as_uri())
-    board = Board(quiet_page.locator(".exxtra").first)
+    board = open_file(quiet_page, SITE / "index.html")
     expect(board.root).to_have_attribute("data-cursor", "16")
     board.root.focus()
     quiet_page.keyboard.press("Home")

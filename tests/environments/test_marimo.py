@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import signal
-import socket
 import subprocess
 import textwrap
 import time
@@ -20,6 +18,8 @@ from playwright.sync_api import TimeoutError, expect  # noqa: A004 - Playwright'
 
 from tests.browser import axe
 from tests.browser.board import Board
+from tests.browser.boxes import box
+from tests.browser.jupyter import end, free_port
 from tests.environments.versions import chromium_name, versions
 
 if TYPE_CHECKING:
@@ -72,9 +72,7 @@ def served(mode: str, folder: Path, theme: str) -> Iterator[str]:
     layouts = [SETUP, *CELLS] if mode == "run" else []
     (folder / "app.py").write_text(an_app(page_cells() + layouts))
     (folder / "pyproject.toml").write_text(f'[tool.marimo.display]\ntheme = "{theme}"\n')
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     options = ["--headless", "--host", "127.0.0.1", "--port", str(port), "--no-token"]
     if mode == "edit":
         options.append("--skip-update-check")
@@ -95,12 +93,7 @@ def served(mode: str, folder: Path, theme: str) -> Iterator[str]:
         _wait(f"{address}/health", running, log)
         yield address
     finally:
-        running.send_signal(signal.SIGTERM)
-        try:
-            running.wait(10)
-        except subprocess.TimeoutExpired:
-            running.kill()
-            running.wait()
+        end(running)
 
 
 def _wait(address: str, running: subprocess.Popen[bytes], log: Path) -> None:
@@ -183,10 +176,7 @@ def expect_whole_boards(page: Page) -> None:
     expect(outputs).to_have_count(1 + len(CELLS))
     for output, (cell, least) in zip(outputs.all()[1:], CELLS.items(), strict=True):
         board = Board(output.locator(".exxtra").first)
-        room, box = output.bounding_box(), board.root.bounding_box()
-        assert room, cell
-        assert box, cell
-        assert box["width"] >= least, cell
-        assert box["x"] + box["width"] <= room["x"] + room["width"], cell
+        assert box(board.root).width >= least, cell
+        assert box(board.root).right <= box(output).right, cell
         # A click would meet the button, and nothing that covers it.
         board.roll_button.click(trial=True)

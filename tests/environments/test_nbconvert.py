@@ -13,7 +13,8 @@ from exxtra_widget import Game
 from exxtra_widget.replay.output import VIEW
 from exxtra_widget.widget.base import GameWidget
 from tests.browser import axe
-from tests.browser.board import Board
+from tests.browser.board import Board, open_file
+from tests.browser.boxes import box, boxes
 from tests.browser.test_markup_lab import IMPORTS, NAMES
 from tests.environments import cdn
 from tests.environments.versions import chromium_name, versions
@@ -65,9 +66,6 @@ ACTIVE = """(outputs) => {
   const nodes = outputs.flatMap((output) => [...output.querySelectorAll("*")]);
   return nodes.filter(runs).map((one) => one.outerHTML.slice(0, 200));
 }"""
-
-
-SIDES = "(board) => { const { left, right } = board.getBoundingClientRect(); return [left, right]; }"
 
 
 def execute(*cells: str) -> Any:
@@ -137,9 +135,9 @@ def test_boards_in_boxes_are_replayed_side_by_side(offline: Page, tmp_path: Path
     boards = offline.locator(".exxtra")
     expect(boards).to_have_count(6)
     assert [boards.nth(i).get_attribute("data-cursor") for i in range(6)] == ["0", "0", "0", "0", "0", "1"]
-    left, right, last = (boards.nth(i).evaluate(SIDES) for i in (1, 2, 5))
-    assert left[0] + 400 < left[1] <= right[0] < right[1] - 400
-    assert last[1] - last[0] > 800
+    left, right, last = (box(boards.nth(i)) for i in (1, 2, 5))
+    assert left.x + 400 < left.right <= right.x < right.right - 400
+    assert last.width > 800
     assert axe.violations(offline, ".jp-OutputArea-output") == {}
     assert "html-manager" not in path.read_text(encoding="utf-8")
 
@@ -174,8 +172,7 @@ def test_without_state_the_pictures_stand_there(executed: Any, offline: Page, pl
 
     pictures = offline.locator(".jp-OutputArea-output img, .jp-OutputArea-output svg")
     expect(pictures).to_have_count(5)
-    for i in range(5):
-        assert (pictures.nth(i).bounding_box() or {"height": 0})["height"] > 300
+    assert min(picture.height for picture in boxes(pictures)) > 300
 
 
 @pytest.mark.parametrize("as_replays", [True, False], ids=["replays", "widgets"])
@@ -216,11 +213,7 @@ def test_a_saved_file_is_replayed(offline: Page, place: Place, tmp_path: Path) -
     place(chromium_name(offline.context.browser), **versions("exxtra-widget"))
     game = Game(players=["Ann", "Bo"], seed=7)
     game.play("64 >5  53 >4  21")
-    game.save_html(tmp_path / "my game.html", odds=True)
-
-    offline.goto((tmp_path / "my game.html").as_uri())
-
-    board = Board(offline.locator(".exxtra"))
+    board = open_file(offline, game.save_html(tmp_path / "my game.html", odds=True))
     board.expect_cursor(5)
     board.button("One step back").click()
     board.expect_cursor(4)

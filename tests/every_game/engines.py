@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.strategy import one_for_each
-from exxtra_widget.simulation.game_counts import GameCounts
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.engines import Engine
+    from exxtra_widget.simulation.engines import Engine, Played
+    from exxtra_widget.simulation.game_counts import GameCounts
 
 COMPILED = {"exxtra": ["compiled"] * HAS_NUMBA, "levelx": ["compiled"] * HAS_NUMBA}
 ENGINES = {"exxtra": [*COMPILED["exxtra"], "plain"], "levelx": [*COMPILED["levelx"], "plain"]}
@@ -31,11 +31,11 @@ def engine_of(given: Task, engine: str = "auto") -> Engine | None:
     return found
 
 
-def played(given: Task, engine: str) -> tuple[GameCounts, object]:
-    """Return the counts by an engine alone, and the winners."""
-    found, sums = engine_of(given, engine), GameCounts([0] * given.start.seats)
+def played(given: Task, engine: str, turn: int = 0) -> Played | None:
+    """Return what came of the games by an engine alone, from a turn of the dice on."""
+    found = engine_of(given, engine)
     assert found is not None
-    return sums, found.play(Branch(given.start), range(given.games), sums)
+    return found.play(Branch(given.start, turn=turn), range(given.games))
 
 
 @cache
@@ -46,6 +46,6 @@ def by_model(given: Task) -> GameCounts:
 
 def same(given: Task, engine: str) -> None:
     """Check that an engine plays the games of the rules model."""
-    sums, won = played(given, engine)
-    assert won is not None
-    assert sums == by_model(given), (engine, str(given.start), [str(s) for s in given.strategies])
+    found = played(given, engine)
+    assert found is not None
+    assert found[1] == by_model(given), (engine, str(given.start), [str(s) for s in given.strategies])

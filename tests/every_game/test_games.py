@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Game
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.strategy import find, title
+from exxtra_widget.testing import random_steps
 from tests.every_game.games import FEWER, GAMES, SAMPLES, Sample
 
 seeds = st.integers(0, 2**32)

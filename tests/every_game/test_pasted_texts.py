@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.core.game_registry import definition_of, read_position
+from exxtra_widget.testing import random_steps
 from tests.every_game.games import FEWER, GAMES, Sample
 
 # Written down by hand, so that the table of the package is tested by another one.

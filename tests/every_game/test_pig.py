@@ -119,7 +119,7 @@ def test_a_class_is_asked_who_wins(language: str) -> None:
 
 def test_the_page_reads_the_source_of_an_estimate_without_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     question = ask("pig(goal=10) 0/0/0 A 0", "win")
-    monkeypatch.setattr("exxtra_widget.advice.evaluate.chances", None)
+    monkeypatch.setattr("exxtra_widget.advice.evaluate.win_probability", None)
     assert [line.key for line in question.working] == ["why.win.played"]
 
 

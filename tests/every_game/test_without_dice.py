@@ -9,6 +9,7 @@ import pytest
 from exxtra_widget import (
     Game,
     GameDefinition,
+    IllegalStep,
     PlainPosition,
     StrategyError,
     analyze,
@@ -84,6 +85,13 @@ def test_it_is_estimated_and_taken_apart() -> None:
     analysis = analyze(game, "simulate", games=50, rng=1)
     assert analysis.loss[0] > 0.5
     assert compare("taking 2 A", strategies="random", games=50, rng=1).best == "2"
+
+
+@pytest.mark.parametrize("step", ["roll", "3"])
+def test_a_roll_is_refused_like_any_other_step_that_it_does_not_have(step: str) -> None:
+    for make in (Position(2).apply, Position(2).step, Game("taking 2 A").step):
+        with pytest.raises(IllegalStep, match=f"“{step}” is not an action or a roll in this game"):
+            make(step)
 
 
 def test_turns_without_a_roll_have_an_end_as_well() -> None:

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 import pytest
 
-from exxtra_widget import exxtra, use_language
+from exxtra_widget import exxtra
 from exxtra_widget.support.numba import HAS_NUMBA
 
 # Imported by the tests that need them, not when tests are collected: some count for a while.
@@ -44,9 +44,3 @@ def races_of_three_solved_once(request: pytest.FixtureRequest, monkeypatch: pyte
     monkeypatch.setattr(exxtra, "epsilon_equilibrium", solved_once())
     if HAS_NUMBA and "25-a-third-player" in request.node.name:
         monkeypatch.setattr("exxtra_widget.exxtra.three_seats.sweep.Sweeper.sweep", swept_once())
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    use_language("en")

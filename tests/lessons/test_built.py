@@ -197,7 +197,7 @@ def test_the_minutes_add_up(folder: Path) -> None:
 def test_each_notebook_belongs_to_a_lesson() -> None:
     lessons = [running.lesson(folder) for folder in FOLDERS]
     of_lessons = {notebooks.path_of(lesson, language) for lesson in lessons for language in LANGUAGES}
-    scenes = {package.path_of(lesson, language) for lesson in lessons if lesson.has_scenes for language in LANGUAGES}
+    scenes = {package.path_of(lesson, language) for lesson in lessons for language in LANGUAGES}
     assert set(BUILT) == of_lessons | scenes
     assert [lesson.number for lesson in lessons] == list(range(len(lessons)))
 
@@ -342,11 +342,6 @@ def test_the_maps_and_the_indexes_are_built_from_their_sources() -> None:
     built = [*lesson_map.built(), *package.indexes()]
     stale = [path for path, content in built if path.read_text(encoding="utf-8") != content]
     assert stale == [], "run make lessons"
-
-
-def test_nothing_is_built_that_no_lesson_has() -> None:
-    wanted = {f"{folder.name}{end}" for folder in FOLDERS for end in (".ipynb", "-scenes.txt")}
-    assert {path.name for path in press.places()} == wanted
 
 
 @each_language

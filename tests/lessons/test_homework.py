@@ -149,19 +149,3 @@ def without_weights(text: str, prompt: str) -> list[str]:
     """Return the word for loaded dice if nobody says how they are loaded."""
     word = LOADED.search(prompt)
     return [word[0]] if word and not WEIGHTS.search(prompt) and not LOADED.search(text) else []
-
-
-@pytest.mark.parametrize(
-    ("language", "prompt", "missing"),
-    [
-        ("en", "How likely is it that she needed only one roll?", ["she"]),
-        ("en", "How many rolls until an X with this die?", ["this die"]),
-        ("en", "A die from the box is loaded. What then?", ["the box", "loaded"]),
-        ("en", "After how many turns is the cautious rule above 90%?", ["the cautious rule"]),
-        ("de", "Wie wahrscheinlich ist das bei diesem Würfel?", ["diesem Würfel"]),
-        ("de", "Ein Würfel ist gezinkt. Was zeigt dieser Würfel?", ["gezinkt"]),
-        ("fr", "Un dé de la caisse\u00a0: combien de X avec ces dés\u00a0?", ["la caisse", "ces dés"]),
-    ],
-)
-def test_what_a_question_lacks_is_found(language: str, prompt: str, missing: list[str]) -> None:
-    assert [*pointing_at_nothing("", prompt, language), *without_weights("", prompt)] == missing

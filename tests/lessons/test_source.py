@@ -123,16 +123,6 @@ def test_no_number_of_a_lesson_is_typed(path: Path) -> None:
     assert [match[0] for match in TYPED.finditer(text)] == []
 
 
-def test_typed_numbers_are_found_and_others_left_alone() -> None:
-    typed = ["lessons {{ a }}, {{ b }} and 6", "Lektionen {{ a }} und 3", "leçon\u00a09", "[it](07-on-ranks.md)"]
-    other = [
-        'lessons {{ lesson("no-x") }} and {{ a }} (7 ways)',
-        "diese Lektion dreht sich",
-        "25 {{ lessons }} lessons",
-    ]
-    assert [text for text in (*typed, *other) if TYPED.search(text)] == typed
-
-
 # A page of the docs names a lesson by a link to it; another test says that the link is alive.
 LINKED: Final = re.compile(r"\[[^\]]*?\blessons? (\d+)\]\([^)]*?/(\d\d)-[a-z-]+\.ipynb\)", re.IGNORECASE)
 PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

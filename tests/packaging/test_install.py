@@ -14,17 +14,17 @@ from typing import Final
 import pytest
 
 from exxtra_widget import __version__
+from tests.packaging import test_package
+from tests.packaging.test_package import run
 
 ROOT: Final = Path(__file__).parents[2]
 BUILT: Final = ROOT / "dist"
 UV: Final = str(ROOT / ".venv/bin/uv")
-TRY_IT: Final = """
+TRY_IT: Final = f"""{test_package.TRY_IT}
 from pathlib import Path
-from exxtra_widget import ExxtraWidget, exxtra, simulate
-board = ExxtraWidget(players=2, seed=7)
-board.play("64 >5")
-board.save_html("board.html")
-print(board.value, "<html" in Path("board.html").read_text(encoding="utf-8"))
+from exxtra_widget import exxtra, simulate
+widget.save_html("board.html")
+print("<html" in Path("board.html").read_text(encoding="utf-8"))
 print(simulate(exxtra.start(players=2), ["53", "attacker"], games=20, rng=1).wins)
 """
 
@@ -51,12 +51,6 @@ CASES: Final = [
 pytestmark = [pytest.mark.packaging, pytest.mark.timeout(900)]
 
 
-def run(*command: str | Path, cwd: Path = ROOT) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 @pytest.mark.parametrize(("version", "installer", "extra"), CASES)
 def test_the_wheel_plays_where_it_is_installed(version: str, installer: str, extra: str, tmp_path: Path) -> None:
     found = find_python(version)
@@ -77,4 +71,4 @@ def test_the_wheel_plays_where_it_is_installed(version: str, installer: str, ext
     run(*commands[installer], f"{wheel}[{extra}]" if extra else str(wheel))
 
     run(sys.executable, "-m", "pip", "--python", python, "check")
-    assert run(python, "-W", "error", "-c", TRY_IT, cwd=tmp_path) == "0@5:64/0 B - True\n(9, 11)\n"
+    assert run(python, "-W", "error", "-c", TRY_IT, cwd=tmp_path) == "0@5:64/0/0 B - True True\nTrue\n(9, 11)\n"

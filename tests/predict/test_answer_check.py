@@ -31,14 +31,6 @@ def test_the_exact_value_rounded_or_cut_off_to_two_digits_or_more_is_right(digit
     assert not exercise.check(f"{part * 100 + 1}/3700")
 
 
-@given(st.integers(2, 6), st.integers(1, 35), st.sampled_from([-2, -1, 2, 3]))
-def test_a_neighbour_in_the_last_digit_is_wrong(digits: int, part: int, away: int) -> None:
-    exercise = exxtra.exercise(HAND, "How likely?", answer=f"{part}/36")
-    places = digits + (0 if part >= 4 else 1)
-    number = int(Fraction(part, 36) * 10**places) + away
-    assert not exercise.check(f"{Decimal(number) / 10**places:.{places}f}")
-
-
 @pytest.mark.parametrize(
     ("exact", "right", "coarse", "wrong"),
     [

@@ -156,41 +156,8 @@ def test_rational_numbers_of_any_library() -> None:
 @pytest.mark.parametrize("read", [read_probability, read_number, lambda text: read_formula(text, Names.of({"k": 1}))])
 @pytest.mark.parametrize("count", [196, 400_000])
 def test_any_text_is_read_at_once(read: Callable[[str], object], count: int) -> None:
-    parts = [
-        "1",
-        "1 ",
-        "a",
-        "a ",
-        "1a",
-        "1,",
-        "1.",
-        "1 000",
-        ".",
-        " .",
-        "(",
-        "1(",
-        "1\u0305",
-        "1/",
-        "1 1/",
-        "-",
-        "%",
-        "1%",
-        "=",
-        "1=",
-        "²",
-        "½",
-        "1\u2044",
-        "e",
-        "1e",
-        "x",
-        "1x",
-        "1 of ",
-        "percent",
-        "periode",
-        "ca. ",
-        "\u0301",
-        " ",
-    ]
+    words = ["1 ", "a ", " .", "1 000", "1 1/", "1 of ", "percent", "periode", "ca. "]
+    parts = [*"1a.(-%=²½ex\u0301 ", *words, *(f"1{sign}" for sign in "a,.(/%=ex\u0305\u2044")]
     for before, part, after in itertools.product(("", "1", "1."), parts, ("", "!", "a!", ")", "5")):
         with contextlib.suppress(QuestionError):
             read(before + part * (count // len(part)) + after)
@@ -200,16 +167,7 @@ def test_a_product_is_not_reduced() -> None:
     assert read_probability("4/6*5/6").ratio == Ratio(20, 36)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "(5/6)^100000",
-        "(((2^999)^999)^999)",
-        "0.5^20000",
-        "1e-5000",
-        "2^-99999",
-    ],
-)
+@pytest.mark.parametrize("text", ["(((2^999)^999)^999)", "0.5^20000", "1e-5000", "2^-99999"])
 def test_a_huge_power_is_refused_at_once(text: str) -> None:
     for read in (read_probability, read_number):
         with pytest.raises(QuestionError) as caught:

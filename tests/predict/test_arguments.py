@@ -61,15 +61,6 @@ def test_what_is_no_exercise_assignment_or_session_is_refused() -> None:
     check_bad_calls("Predictions", "Exercise.from_json", "Assignment(")
 
 
-@pytest.mark.parametrize(
-    "wrong", ['"id": Infinity', '"id": NaN', '"cursor": -1', '"cursor": "x"', '"id": null', '"id": 1e300']
-)
-def test_saved_predictions_with_impossible_numbers_are_refused(wrong: str) -> None:
-    question = json.dumps({"position": HAND, "topic": "bust"})
-    with pytest.raises(ValueError, match=r"^question 1 of the predictions cannot be read: (id|cursor) must be a whole"):
-        Predictions.from_json(f'{{"format": "{FORMAT}", "questions": [{{"question": {question}, {wrong}}}]}}')
-
-
 def test_a_time_that_is_not_there_is_no_text() -> None:
     saved = json.loads(Predictions([POLL]).to_json())
     saved["questions"][0]["at"] = None
@@ -77,7 +68,7 @@ def test_a_time_that_is_not_there_is_no_text() -> None:
 
 
 @pytest.mark.parametrize("read", [Predictions.from_json, Exercise.from_json])
-@pytest.mark.parametrize("depth", [400, 900, 1_000, 100_000])
+@pytest.mark.parametrize("depth", [900, 100_000])
 @pytest.mark.parametrize(
     "saved",
     [

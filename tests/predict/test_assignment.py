@@ -200,15 +200,6 @@ def test_notebooks_are_written(tmp_path: Path) -> None:
         HOMEWORK.write_nbgrader(tmp_path / "source")
 
 
-@pytest.mark.parametrize(
-    ("answer", "right"), [("11/36", True), (0.306, True), ("0.3", False), ("ein Viertel", False), (None, False)]
-)
-def test_an_answer_is_checked_again(answer: Any, right: bool) -> None:  # noqa: FBT001 - a value
-    message = main(json.dumps([BUST.to_json(), answer, None, "en"]))
-    assert (message is None) == right
-    assert message != ""
-
-
 def test_a_process_of_its_own_checks_again_in_the_language_of_the_assignment() -> None:
     (hidden, *_) = [source for source in sources(HOMEWORK.otter()) if source.startswith("# HIDDEN")]
     # The package under test need not be installed.

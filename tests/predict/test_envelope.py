@@ -130,16 +130,6 @@ def test_rolls_are_in_an_envelope_until_the_reveal(roll: str, happened: bool) ->
     assert shown.question.to_dict().keys() == {"position", "topic", "prompt", "rolls"}
 
 
-def test_an_envelope_is_opened_once() -> None:
-    board = ExxtraWidget(HERE)
-    board.ask("Now?", choices=["yes", "no"], reveal="later", envelope=ENVELOPE)
-    with pytest.raises(ValueError, match="already has an answer"):
-        board.reveal(answer="yes")
-    board.reveal()
-    assert board.question["exact"] == {"choice": "no"}
-    assert Predictions.from_json(board.predictions.to_json()) == board.predictions
-
-
 def test_two_sessions_join_a_question_before_and_after_its_reveal() -> None:
     board = ExxtraWidget(HERE)
     board.ask("Now?", choices=["yes", "no"], reveal="later", envelope=ENVELOPE)

@@ -131,16 +131,6 @@ def test_an_exercise_without_a_language_speaks_the_one_in_use() -> None:
     assert BUST.prompt() == "A to roll. How likely is a bust?"
 
 
-def test_choices_in_own_words_are_checked_by_word_and_by_action() -> None:
-    task = exxtra.exercise(
-        HAND, "Where?", choices={"kick": ">3", "top": ">2"}, answer=">2", wrong={"rung 3": "It comes back."}
-    )
-    assert task.prompt() == "Where? (kick / top)"
-    for one in (task, task.sealed("salt"), Exercise.from_json(task.to_json())):
-        assert [bool(one.check(answer)) for answer in ("top", "rung 2", "kick", ">3")] == [True, True, False, False]
-        assert "It comes back." in one.check("kick").message
-
-
 @pytest.mark.parametrize(
     "answer", [">5", "5", 5, "rung 5", "Rung 5", " RUNG  5 ", "Würfelfeld 5", "Stufe 5", "échelon 5",
     "l\u2019échelon 5",
@@ -173,9 +163,12 @@ def test_each_student_has_a_variant() -> None:
     assert again == exercise
     assert [again.variant(student) for student in students] == variants
     secret = sealed(exercise)
-    assert [secret.variant(one).prompt() for one in students] == [one.prompt() for one in variants]
+    copy = Exercise.from_json(exercise.for_grading().to_json())
+    for other in (secret, copy):
+        assert [other.variant(one).prompt() for one in students] == [one.prompt() for one in variants]
+    assert copy.variant("Ann").check("1/2").correct is None
     assert [bool(secret.variant(one).check(exercise.variant(one).exact)) for one in students[:5]] == [True] * 5
-    assert exercise.prompt() == exercise.variant("nobody").prompt() or "53" in exercise.prompt()
+    assert "53" in exercise.prompt()
     assert BUST.variant("Ann") == BUST
 
 
@@ -236,21 +229,12 @@ def test_a_sealed_exercise_gives_no_answer() -> None:
     assert secret.sealed() is secret
 
 
-def test_a_sealed_exercise_is_a_value() -> None:
-    assert BUST.sealed() != BUST.sealed()
-    assert sealed(BUST, "a") == sealed(BUST, "a")
-    assert sealed(BUST, "a") != sealed(BUST, "b")
-    assert sealed(BUST, "a").to_json() != sealed(BUST, "b").to_json()
-    assert Exercise.from_json(SEALED.to_json()) == SEALED
-    assert pickle.loads(pickle.dumps(SEALED)) == SEALED  # noqa: S301 - our own bytes
-    assert hash(Exercise.from_json(SEALED.to_json())) == hash(SEALED)
-
-
 def test_own_questions_of_every_kind_can_be_sealed() -> None:
     for exercise, answer in (
         (exxtra.exercise(HAND, "How likely is it?", rolls="61 62"), "2/36"),
         (exxtra.exercise(HAND, "Which?", choices=[">3", ">5"], answer=">3"), "rung 3"),
         (STEPS, "3,5 Schritte"),
+        (exxtra.exercise(HAND, "Which?", kind="formula", answer="k/36", names={"k": range(1, 4)}), "1:36·k"),
         (exxtra.exercise(HAND, "Will A win?", answer=0.5408), "54%"),
         (exxtra.exercise(HAND, "bust", form="fraction", weights=exxtra.loaded(b={"X": 3})), "23/48"),
     ):
@@ -259,6 +243,7 @@ def test_own_questions_of_every_kind_can_be_sealed() -> None:
         assert secret.kind == exercise.kind
         assert secret.prompt() == exercise.prompt()
         assert not secret.check("99/100")
+        assert secret.question.exact is None
 
 
 def test_the_number_of_hashes_does_not_tell_the_answer() -> None:
@@ -359,14 +344,16 @@ def test_messages_in_three_languages() -> None:
 
 
 def test_an_exercise_is_a_value() -> None:
-    again = Exercise.from_json(BUST.to_json())
-    assert again == BUST
-    assert hash(again) == hash(BUST)
-    assert again.check("11/36") == BUST.check("11/36")
+    for one in (BUST, SEALED):
+        again = Exercise.from_json(one.to_json())
+        assert again == one == pickle.loads(pickle.dumps(one))  # noqa: S301 - our own bytes
+        assert hash(again) == hash(one)
+        assert again.check("11/36") == one.check("11/36")
+    assert SEALED == sealed(BUST) != sealed(BUST, "other")
+    assert BUST.sealed() != BUST.sealed()
     for damaged in (BUST.to_json()[:-1], BUST.to_json().replace('"bust"', '"dance"')):
         with pytest.raises(ValueError, match="this is not an exercise: "):
             Exercise.from_json(damaged)
-    assert pickle.loads(pickle.dumps(BUST)) == BUST  # noqa: S301 - our own bytes
     assert exxtra.exercise(HAND, "double") != BUST
     with pytest.raises(AttributeError, match="exercises are immutable"):
         BUST.position = None  # type: ignore[misc]

@@ -57,12 +57,6 @@ def test_answers_of_a_new_kind_are_checked() -> None:
     assert exercise.for_grading().check("Blue").message == "Read as blue. It will be graded later."
 
 
-def test_the_answer_of_an_author_is_one_of_the_kind() -> None:
-    with pytest.raises(QuestionError) as caught:
-        Exercise(HERE, PROMPT, kind=COLOUR, answer="green")
-    assert caught.value.code == "no_choice"
-
-
 @pytest.mark.parametrize("options", [{"rolls": "61"}, {"form": "fraction"}, {"choices": ["a", "b"]}, {"unit": "steps"}])
 def test_options_of_other_kinds_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=f"{next(iter(options))}= works only with"):

@@ -113,6 +113,8 @@ def test_a_large_number_that_is_not_whole_may_be_rounded_to_a_whole_one() -> Non
     assert few.check("3.3")
     assert few.check("3,273")
     assert not few.check("3")
+    long = exxtra.exercise(HAND, "How many rolls?", kind="number", answer=Fraction(10**8, 3 * 10**7 + 1))
+    assert long.check("3.33", "de").message == "Richtig: 3,333, gerundet."
 
 
 def test_the_package_computes_expected_values_and_counts() -> None:

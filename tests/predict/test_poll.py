@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.hands import read_marks
 from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.topic import QuestionError
 
@@ -49,7 +50,10 @@ def test_hidden_names_and_times_are_in_no_state_for_the_page(state: Any) -> None
     twice = replace(poll.again().answer("Zoe", "1/2", UNTIL), state=state)
     page = repr((replace(poll, state=state).to_dict(), twice.to_dict()))
     assert [word for word in ("Zoe", "Xaver", UNTIL) if word in page] == []
-    assert len(replace(poll, state=state).to_dict()["answers"]) == 2
+    shown = replace(poll, state=state).to_dict()["answers"]
+    assert len(shown) == 2
+    # Zoe was first.
+    assert state != "revealed" or [answer["answer"]["text"] for answer in shown] == ["1/10", "9/10"]
 
 
 @pytest.mark.parametrize(("names", "code"), [("shown", "answer_locked"), ("hidden", "name_taken")])
@@ -65,6 +69,37 @@ def test_hands_are_no_answers_of_people_on_the_page() -> None:
     poll = Poll(1, BUST).tally({"1/3": 1}, UNTIL).answer("Ann", "1/2", UNTIL)
     shown = [(answer["name"], answer["at"]) for answer in poll.to_dict()["answers"]]
     assert shown == [("Ann", UNTIL)]
+
+
+def test_the_hands_of_a_page_are_counted_for_its_rows() -> None:
+    poll = Poll(1, ask("0/3/0 A 61", "Now?", choices=["yes", "no"])).count({"yes": 3}, UNTIL)
+    both = poll.count({"no": 997}, UNTIL)
+    assert [(row.said.text, row.count) for row in both.rows] == [("yes", 3), ("no", 997)]
+    assert len(both.answers) == len(both.tally({"no": 1_000}, UNTIL).answers) == 1_000
+    for nothing in ({}, {"maybe": 1}, {"yes": 1, "maybe": 1}):
+        assert poll.count(nothing, UNTIL) == poll
+    for counted, hands, code in ((both, {"yes": 4}, "many_hands"), (poll.close(), {"yes": 1}, "question_closed")):
+        with pytest.raises(QuestionError) as caught:
+            counted.count(hands, UNTIL)
+        assert caught.value.code == code
+    with pytest.raises(ValueError, match="at most 1,000"):
+        poll.tally({"yes": 500, "no": 501}, UNTIL)
+
+
+def test_a_probability_has_rows_for_its_marks_and_for_all_that_were_counted() -> None:
+    poll = Poll(1, BUST, hands=True, marks=read_marks(BUST, ["90%", "10%"], "en")).tally({"1/2": 2, "0.9": 1}, UNTIL)
+    assert [(row.said.text, row.count) for row in poll.rows] == [("10%", 0), ("1/2", 2), ("90%", 1)]
+    assert [(row.count, row.first) for row in poll.again().rows] == [(0, 0), (0, 2), (0, 1)]
+
+
+def test_a_poll_may_be_shown_in_an_earlier_state() -> None:
+    poll = (
+        Poll(1, ask("0/3/0 A 61", "Now?", answer="1/3"), until=UNTIL).answer("Ann", "1/2", UNTIL).settle(outcome=True)
+    )
+    opened, closed = poll.close().reopen(), poll.reveal().turned("closed")
+    assert (opened.state, opened.outcome, opened.until, opened.answers) == ("open", None, "", poll.answers)
+    assert (closed.state, closed.until, closed.question.exact) == ("closed", "", None)
+    assert closed.reveal() == poll.reveal()
 
 
 def test_guests_get_the_next_free_numbers() -> None:
@@ -123,15 +158,6 @@ def test_the_cells_that_are_asked_for_are_told_at_the_reveal(weights: Any) -> No
 )
 def test_a_question_that_two_dice_do_not_decide_has_no_cells(position: str, question: str) -> None:
     assert Poll(1, ask(position, question)).to_dict()["space"] is None
-
-
-def test_a_choice_is_right_or_wrong_and_a_probability_neither() -> None:
-    chosen = Poll(1, ask("5/0/0 A 42", "Now?", choices=["yes", "no"], answer="no"))
-    chosen = chosen.answer("Ann", "yes", "").answer("Bo", "no", "")
-    assert [chosen.right(answer) for answer in chosen.answers] == [False, True]
-    unknown = Poll(1, ask("5/0/0 A 42", "Now?", choices=["yes", "no"])).answer("Ann", "yes", "")
-    shares = Poll(1, ask("5/0/0 A 42", "bust")).answer("Ann", "11/36", "")
-    assert [one.right(one.answers[0]) for one in (unknown, shares)] == [None, None]
 
 
 def test_a_question_that_is_decided_or_revealed_is_not_asked_again() -> None:

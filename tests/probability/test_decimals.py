@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from exxtra_widget import percent, rounded, use_language
 from exxtra_widget.charts.numbers import MINUS
 from exxtra_widget.probability.exact import Ratio
+from tests.contract.bad_calls import check_bad_calls
 
 NO_BREAK = "\u00a0"
 
@@ -54,20 +54,5 @@ def test_rounded_numbers_have_halves_away_from_0() -> None:
     assert found == ["2.68", f"{MINUS}2.68", "1.01", "1.01", "0.00"]
 
 
-@pytest.mark.parametrize("call", [percent, rounded])
-@pytest.mark.parametrize(
-    "value", ["0.3", None, float("nan"), float("inf"), 10**400, True, Decimal("nan"), Decimal("sNaN")]
-)
-def test_what_is_not_a_number_is_refused(call: Any, value: object) -> None:
-    with pytest.raises(ValueError, match=r"^(share|value) must be a number from -1e\+15 to 1e\+15, not "):
-        call(value)
-
-
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"places": 1.5}, "places must be a whole number from 0 to 12, not 1.5"),
-    ({"language": "German"}, "language must be one of en, de, fr, not 'German'; did you mean 'de'?"),
-])  # fmt: skip
-def test_options_are_checked(options: dict[str, Any], sentence: str) -> None:
-    for call in (percent, rounded):
-        with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
-            call(0.5, **options)
+def test_bad_input_is_refused() -> None:
+    check_bad_calls("percent(", "rounded(")

@@ -122,11 +122,8 @@ def test_joint_draws_are_independent(d: Distribution[int], e: Distribution[int])
 
 
 @given(distributions, st.sets(st.integers(-50, 50)))
-def test_a_condition_divides_by_its_probability(d: Distribution[int], event: set[int]) -> None:
-    if d.prob(event) == 0:
-        with pytest.raises(ValueError, match=r"^nothing is left: none of the \d+ outcomes .* is in this event$"):
-            d.given(event)
-        return
+def test_a_condition_divides_by_its_probability(d: Distribution[int], others: set[int]) -> None:
+    event = others | {d.median()}
     narrower = d.given(event)
     assert set(narrower) == set(d) & event
     assert all(narrower[x] == d[x] / d.prob(event) and narrower.weights[x] == d.weights[x] for x in narrower)
@@ -141,6 +138,7 @@ def test_an_order_of_ones_own_decides_who_is_higher() -> None:
     assert d.given(["large", "small"]).support() == ("small", "large")
     assert d.joint(DIE).support()[0] == ("small", 1)
     assert d.joint(DIE).support()[-1] == ("large", 6)
+    assert d.joint(DIE).cdf(("small", 3)) == Fraction(1, 4)
     assert Distribution(d).support() == ("large", "middle", "small")
 
 
@@ -217,12 +215,6 @@ def same(d: Distribution[Any], die: Any) -> bool:
     return dict(d.weights) == {x: die.quantity("==", x) for x in die.outcomes()}
 
 
-def moved(d: Distribution[Any], function: Any) -> Distribution[Any]:
-    return Distribution.mixture(
-        [(Distribution({function(outcome): 1}), weight) for outcome, weight in d.weights.items()]
-    )
-
-
 @given(distributions, distributions, above_0)
 def test_operators_of_two_distributions_are_icepools(
     d: Distribution[int], e: Distribution[int], f: Distribution[int]
@@ -236,19 +228,19 @@ def test_operators_of_two_distributions_are_icepools(
 
 
 @given(distributions, above_0, st.integers(-9, 9), st.integers(1, 9))
-def test_operators_with_a_number_are_those_of_the_outcomes(
+def test_a_number_is_an_outcome_that_is_certain(
     d: Distribution[int], e: Distribution[int], x: int, divisor: int
 ) -> None:
+    certain = Distribution([x])
     for operation in BOTH:
-        assert operation(d, x) == moved(d, lambda outcome, op=operation: op(outcome, x))
-        assert operation(x, d) == moved(d, lambda outcome, op=operation: op(x, outcome))
+        assert (operation(d, x), operation(x, d)) == (operation(d, certain), operation(certain, d))
     for operation in DIVIDING:
-        assert operation(d, divisor) == moved(d, lambda outcome, op=operation: op(outcome, divisor))
-        assert operation(x, e) == moved(e, lambda outcome, op=operation: op(x, outcome))
+        assert operation(d, divisor) == operation(d, Distribution([divisor]))
+        assert operation(x, e) == operation(certain, e)
     # Division is exact where its numbers are.
     assert {*map(type, d / divisor), *map(type, x / e), *map(type, d / 2.0)} == {Fraction, float}
-    assert d / divisor == moved(d, lambda outcome: Fraction(outcome, divisor))
-    assert x / e == moved(e, lambda outcome: Fraction(x, outcome))
+    assert d / divisor == d.map(lambda outcome: Fraction(outcome, divisor))
+    assert x / e == e.map(lambda outcome: Fraction(x, outcome))
     assert (d > x)[True] == d.sf(x)
     assert (d >= x)[True] == d.at_least(x)
     assert (d <= x)[True] == d.cdf(x) == 1 - (x < d)[True]
@@ -267,8 +259,6 @@ def test_comparisons_keep_the_order_and_the_spellings() -> None:
 
 
 def test_a_comparison_is_neither_true_nor_false() -> None:
-    with pytest.raises(TypeError, match="neither"):
-        max(DIE, TWO)
     assert bool(DIE)
     assert bool(Distribution([0]))
 
@@ -276,9 +266,9 @@ def test_a_comparison_is_neither_true_nor_false() -> None:
 @given(few, few)
 def test_a_covariance_is_half_of_what_a_sum_adds_to_the_variances(d: Distribution[int], e: Distribution[int]) -> None:
     assert d.joint(e).cov() == 0
-    pair = d.joint(e).map(lambda both: (both[0], both[0] * both[1], sum(both)))
+    pair: Any = d.joint(e).map(lambda both: (both[0], both[0] * both[1], sum(both)))
     for i, j in ((0, 1), (2, 1), (2, 2)):
-        both = moved(pair, lambda parts, i=i, j=j: parts[i] + parts[j])
+        both = pair.map(lambda parts, i=i, j=j: parts[i] + parts[j])
         assert 2 * pair.cov(i, j) == both.var() - pair.marginal(i).var() - pair.marginal(j).var()
     assert d.map(lambda x: (x, x)).cov() == d.var()
 
@@ -342,7 +332,8 @@ def test_a_distribution_is_a_table() -> None:
 
 
 def test_bad_input_is_refused() -> None:
-    check_bad_calls("Distribution", "DIE", "-Distribution", "bool(DIE", "1.5 @", "1000 @")
+    check_bad_calls("Distribution", "-Distribution", "abs(", "DIE", "(DIE", "~DIE", "bool(DIE", "True ^", "1.5 @", "10")
+    check_bad_calls("odds.reroll()")
 
 
 @pytest.mark.slow
@@ -441,25 +432,10 @@ def test_powers_and_roundings() -> None:
         (1, 2, 3),
     )
     assert round(Distribution([0.25, 1.08]), 1).support() == (0.2, 1.1)
-    with pytest.raises(ValueError, match=r"-1.0 \*\* 0.5 is not a real number"):
-        Distribution([-1]) ** 0.5
-    with pytest.raises(ValueError, match=r"10 \*\* 1000000000 has too many digits"):
-        10 ** Distribution([10**9])
-    with pytest.raises(ValueError, match=r"10.0 \*\* 400.5 has too many digits"):
-        Distribution([10.0]) ** 400.5
-
-
-@pytest.mark.parametrize("sign", [operator.and_, operator.or_, operator.xor])
-def test_two_comparisons_are_not_joined(sign: Any) -> None:
-    for one, other in ((DIE > 1, DIE < 3), (DIE > 1, True), (True, DIE > 1)):
-        with pytest.raises(TypeError, match=r"die\.prob\(lambda x: 1 < x < 3\) is the probability for one"):
-            sign(one, other)
 
 
 def test_not_is_the_complement_of_a_comparison() -> None:
     assert ~(DIE > 4) == (DIE <= 4)
-    with pytest.raises(TypeError, match="~ needs a comparison, as in"):
-        operator.invert(DIE)
 
 
 def test_arrays_are_the_draws_of_a_sample_and_no_distribution() -> None:
@@ -484,5 +460,3 @@ def test_the_skewness_is_that_of_the_formula() -> None:
     assert Distribution(range(1, 7)).skew() == 0
     # Of one toss with probability p: (1 - 2 p) / sqrt(p (1 - p)).
     assert Distribution({0: 3, 1: 1}).skew() == pytest.approx(0.5 / sqrt(3 / 16))
-    with pytest.raises(ValueError, match="at least two possible outcomes"):
-        Distribution([3]).skew()

@@ -95,11 +95,3 @@ def test_its_rows_reach_the_99_percent_quantile() -> None:
     assert rows[2] == {"steps": 2, "probability": 0.1875, "at_most": 0.4375}
     assert len(rows) == waiting.ppf(0.99) + 1
     assert list(waiting.to_pandas().columns) == ["steps", "probability", "at_most"]
-
-
-def test_no_number_of_steps_is_drawn_if_the_chain_may_never_arrive() -> None:
-    lost = MarkovChain({"a": {"b": 1, "c": 1}, "b": {"b": 1}}).hitting_time("a", "c")
-    with pytest.raises(ValueError, match="never"):
-        lost.rvs()
-    with pytest.raises(ValueError, match="never"):
-        lost.to_records()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -113,8 +112,6 @@ def test_a_chain_is_a_mapping_of_rows() -> None:
     assert same == GAMBLER
     assert hash(same) == hash(GAMBLER)
     assert GAMBLER**2 != GAMBLER
-    with pytest.raises(KeyError, match="5 is not a state of this chain; its states are 2, 1, 3"):
-        GAMBLER[5]
 
 
 @given(chains(), st.integers(0, 5))
@@ -150,15 +147,6 @@ def test_the_weather_in_the_long_run() -> None:
     assert (weather**50)["rain"]["sun"] == pytest.approx(5 / 6, abs=1e-12)
     # Of a chain that ends for certain, nothing else is left.
     assert MarkovChain({"a": {"a": 1, "b": 1}}).stationary_distribution() == {"b": 1}
-
-
-@pytest.mark.parametrize(("rows", "parts"), [
-    ({"a": {"a": 1}, "b": {"b": 1}}, "from b to a"), ({"a": {"b": 1, "c": 1}}, "from c to b"),
-    ({"a": {"b": 1}, "b": {"a": 1}, "c": {"d": 1}, "d": {"c": 1}, "e": {"a": 1, "c": 1}}, "from c to a"),
-])  # fmt: skip
-def test_several_stationary_distributions_are_refused(rows: dict[str, dict[str, int]], parts: str) -> None:
-    with pytest.raises(ValueError, match=f"several stationary distributions: it never goes {parts} or back"):
-        MarkovChain(rows).stationary_distribution()
 
 
 def test_a_chain_becomes_a_table_and_back() -> None:
@@ -204,16 +192,7 @@ def test_arrays_of_numpy_are_matrices() -> None:
 
 
 def test_bad_input_is_refused() -> None:
-    check_bad_calls("MarkovChain", "CHAIN")
-
-
-@pytest.mark.parametrize(("call", "what"), [
-    (lambda: MarkovChain([[1, 2], [1]]), "row of state 1"), (lambda: GAMBLER.hitting_time().ppf(1), "q"),
-    (lambda: GAMBLER.expected_steps(2, 4), "from state 0 .* never reaches 4"),
-])  # fmt: skip
-def test_what_does_not_fit_is_refused(call: Callable[[], Any], what: str) -> None:
-    with pytest.raises((TypeError, ValueError), match=what):
-        call()
+    check_bad_calls("MarkovChain", "CHAIN", "COIN")
 
 
 def test_many_steps_reduce_their_weights_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,9 +69,3 @@ def test_quantiles_need_only_an_order() -> None:
     assert Sample(["low", "high", "high"], order=["low", "high"].index).quantile(0.3) == "low"
     # 1 - 0.7 is a little more than 0.3.
     assert Sample(range(1, 11)).quantile(1 - 0.7) == 3
-    with pytest.raises(TypeError, match="outcomes that can be sorted"):
-        Sample(["a", 1]).median()
-    with pytest.raises(ValueError, match="q must be a share from 0 to 1"):
-        Sample([1, 2]).quantile(1.5)
-    with pytest.raises(ValueError, match="two observations or more"):
-        Sample([3]).var()

@@ -29,7 +29,7 @@ def test_an_output_carries_the_recording_of_its_moment() -> None:
 
     data, _ = board._repr_mimebundle_()
 
-    _, now = recording.of_widget(board, language="de", theme="dark", odds=False, progress=None)
+    _, now = recording.of_widget(board, recording.Options("de", "dark"))
     assert output_mime.read_recording(data[MIME]) == json.loads(json.dumps(now))
     assert data["text/plain"].splitlines()[0] == "Ann hat 64 gewürfelt"
     assert data["image/svg+xml"] == board.svg()

@@ -27,7 +27,7 @@ def a_board(row: Any, **options: Any) -> Any:
 
 def saved(shown: Any, *, answers: bool = True, notes: bool = False, **look: Any) -> dict[str, Any]:
     row = shown.scenes
-    return scene_recording.of_scenes(shown, row, answers=answers, notes=notes, **{**LOOK, **look})[1]
+    return scene_recording.of_scenes(shown, row, LOOK._replace(answers=answers, notes=notes, **look))[1]
 
 
 def presses(found: dict[str, Any]) -> list[dict[str, Any]]:
@@ -173,7 +173,7 @@ def test_notes_and_minutes_are_in_it_only_on_request() -> None:
 @pytest.mark.parametrize("text", [RULEBOOK, WAITING], ids=["rulebook", "waiting"])
 def test_ten_scenes_add_little_to_a_file(text: str) -> None:
     shown = a_board(text)
-    alone = recording.of_widget(shown, **LOOK)[1]
+    alone = recording.of_widget(shown, LOOK)[1]
     assert len(pack(saved(shown))) - len(pack(alone)) <= LARGEST
 
 

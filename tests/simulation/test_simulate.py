@@ -17,7 +17,7 @@ from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.game_counts import PARTS, GameCounts
+from exxtra_widget.simulation.game_counts import PARTS, GameCounts, parts
 from exxtra_widget.simulation.game_ranges import Run
 from exxtra_widget.simulation.simulate import Player
 from tests.contract.bad_calls import check_bad_calls
@@ -33,9 +33,8 @@ def test_a_first_action_may_end_every_game(engine: str) -> None:
     here = exxtra.Position.parse("0/16@5:70 A 61")
     given = task(here, "53", CHUNK + 1, first=">0", record=("lengths", "rungs"))
     all_counts = [Player(given, engine)(chunk) for chunk in range(given.chunks)]
-    assert sum(all_counts, GameCounts([0, 0])) == GameCounts(
-        [0, CHUNK + 1], CHUNK + 1, lengths=Counter({0: CHUNK + 1}), parts=Counter({1: (CHUNK + 1) * PARTS})
-    )
+    every = CHUNK + 1
+    assert sum(all_counts, GameCounts()) == GameCounts(Counter({0b10: every}), lengths=Counter({0: every}))
 
 
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor(2)])
@@ -184,14 +183,7 @@ def test_bad_calls_have_their_errors() -> None:
 
 def test_any_number_of_winners_share_a_game_without_a_rest() -> None:
     for winners in range(1, 27):
-        sums = GameCounts([0] * 26)
-        sums.add_winners((1 << winners) - 1, 7)
-        assert sum(sums.parts.values()) == 7 * PARTS
-        assert (sums.games, sums.shared, sum(sums.wins)) == (
-            7,
-            7 if winners > 1 else 0,
-            7 * winners,
-        )
+        assert sum(parts({(1 << winners) - 1: 7}, seat) for seat in range(26)) == 7 * PARTS
 
 
 def test_a_shared_win_is_split() -> None:

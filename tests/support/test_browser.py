@@ -68,11 +68,13 @@ def shown(kernel: type[Comm], monkeypatch: pytest.MonkeyPatch) -> list[list[str]
 def test_a_bar_shows_what_is_done_and_at_last_the_total(shown: list[list[str]]) -> None:
     bar = browser.PageBar(4000, "games")
     bar(1000)
+    # Too soon to be shown.
+    bar(1001)
     bar(None)
     ((begun, later, ended),) = shown
     assert "0 of 4,000 games" in begun
     assert "1,000 of 4,000 games" in later
-    assert ended.startswith("<small>1,000 games, ")
+    assert ended.startswith("<small>1,001 games, ")
 
 
 class Proxy:
@@ -88,7 +90,8 @@ class Proxy:
 def test_the_button_is_drawn_once_and_ends_the_computation(
     shown: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    channel: Any = SimpleNamespace(close=lambda: None)
+    closed: list[bool] = []
+    channel: Any = SimpleNamespace(close=lambda: closed.append(True))
     monkeypatch.setitem(sys.modules, "js", SimpleNamespace(BroadcastChannel=SimpleNamespace(new=lambda _: channel)))
     monkeypatch.setattr(browser, "_SHOW", 0)
     ffi: Any = sys.modules["pyodide.ffi"]
@@ -107,5 +110,4 @@ def test_the_button_is_drawn_once_and_ends_the_computation(
     with pytest.raises(KeyboardInterrupt, match="stopped on the page"):
         bar(3000)
     bar(None)
-    assert buttons[1:] == [""]
-    assert not proxy.is_alive
+    assert (buttons[1:], closed, proxy.is_alive) == ([""], [True], False)

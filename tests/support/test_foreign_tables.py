@@ -126,13 +126,7 @@ def test_a_graph_is_a_chain(lib: Any) -> None:
 
 
 def test_loaded_dice_and_figures(lib: Any) -> None:
-    counts = lib.pl.Series("face", FACES).value_counts(sort=True)
-    assert levelx.loaded(counts) == levelx.loaded(COUNTS)
     assert levelx.loaded(lib.pa.array([1, 1, 1, 1, 1, 3])) == levelx.loaded({6: 3})
-    assert figures.bars(counts).table == figures.bars(COUNTS).table
     lines: Any = {"a": [0.1, 0.2], "b": [0.3, 0.4]}
     assert figures.path(lib.pl.DataFrame(lines)).table == figures.path(lines).table
     assert figures.intervals(lib.pl.DataFrame(lines)).table == figures.intervals([(0.1, 0.3), (0.2, 0.4)]).table
-    parts = lib.pl.DataFrame({"name": ["Ann", "Bo"], "dice": [0.1, 0.2], "luck": [0.3, 0.1]})
-    drawn = figures.stacked({"Ann": {"dice": 0.1, "luck": 0.3}, "Bo": {"dice": 0.2, "luck": 0.1}})
-    assert figures.stacked(parts).table == drawn.table

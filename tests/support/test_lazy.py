@@ -51,7 +51,6 @@ def test_a_board_without_a_question_loads_no_questions_no_simulation_and_no_even
 @pytest.mark.parametrize(
     ("name", "right"),
     [
-        ("odds", "it is exxtra.odds or levelx.odds"),
         ("round_robin", "it is exxtra.round_robin"),
         ("threshold", "it is exxtra.strategies.threshold"),
         ("bars", "it is figures.bars"),

@@ -105,15 +105,16 @@ print(many.games, few.wins == many.wins and few.rolls == many.rolls)
     assert told == ["False", "interrupted True", "1000 True"]
 
 
-# A number of games, and the loops that have played.
-MOMENTS = [(1, ["other"]), (1, ["loop"]), (1000, [])]
+# A number of games, and whether the loop has played.
+MOMENTS = [(1, False), (1, True), (1000, False)]
 
 
 def test_a_loop_plays_by_its_name_or_once_it_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba, "is_worth_it", lambda games, many: games >= many)
-    asked = [(engine, games, loaded) for engine in ("auto", "loaded", "loop", "plain") for games, loaded in MOMENTS]
-    played = [one for one in asked if is_wanted("loop", one[0], one[1], 1000, one[2])]
-    assert played == [("auto", 1000, []), ("loaded", 1, ["loop"]), *(("loop", *moment) for moment in MOMENTS)]
+    engines = ("auto", "loaded", "compiled", "plain")
+    asked = [(engine, games, loaded) for engine in engines for games, loaded in MOMENTS]
+    played = [one for one in asked if is_wanted(one[0], one[1], 1000, is_loaded=one[2])]
+    assert played == [("auto", 1000, False), ("loaded", 1, True), *(("compiled", *moment) for moment in MOMENTS)]
 
 
 # --- The cache of compiled code -----------------------------------------------------------------
@@ -186,11 +187,10 @@ def test_a_change_of_the_rules_of_a_loop_changes_its_games(tmp_path: Path) -> No
     package = copy_package(tmp_path)
     play = """
 from exxtra_widget import levelx
-from tests.every_game.engines import task
-from exxtra_widget.levelx.fast.engine import CompiledEngine
+from tests.every_game.engines import engine_of, task
 from exxtra_widget.simulation.task import Branch
 start = levelx.start(players=2)
-print(list(CompiledEngine(task(start, "greedy"), 0).play(Branch(start), range(20))))
+print(list(engine_of(task(start, "greedy"), "compiled").play(Branch(start), range(20))[0]))
 """
     before, again = run_copy(tmp_path, play), run_copy(tmp_path, play)
     turn = package / "levelx/fast/turn.py"

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import exxtra_widget
-from exxtra_widget import ExxtraWidget, GameDefinition, exxtra, figures, hint, levelx
+from exxtra_widget import GameDefinition, exxtra, figures, levelx
 from exxtra_widget.support.suggest import (
     ForeignName,
-    check_names,
     no_attribute,
     right_name,
     suggest_in_class,
@@ -52,16 +50,6 @@ class Player(Coin):
 )
 def test_the_first_known_name_is_suggested_or_else_the_nearest(word: str, known: list[str], right: str) -> None:
     assert right_name(word, known) == right
-
-
-@pytest.mark.parametrize(
-    ("known", "right"),
-    [(["start"], r"did you mean 'start'\?"), (["x", "y"], "it takes x, y"), ([], "it takes no keywords")],
-)
-def test_an_unknown_keyword_is_refused_with_the_right_one(known: list[str], right: str) -> None:
-    check_names(known, known, "play")
-    with pytest.raises(TypeError, match=f"^play takes no 'strat'; {right}$"):
-        check_names([*known, "strat"], known, "play")
 
 
 @suggest_keywords
@@ -121,6 +109,8 @@ def test_a_class_and_a_method_are_named_as_people_call_them() -> None:
         made().roll(seed=3)
     with pytest.raises(TypeError, match=r"^Die takes no 'x'; it takes faces$"):
         made(x=3)
+    with pytest.raises(TypeError, match=r"^Die.coin takes no 'x'; it takes no keywords$"):
+        made.coin(x=3)
     with pytest.raises(TypeError, match=r"^Die.coin takes nothing without a name$"):
         made.coin(3)
     with pytest.raises(TypeError, match=r"^loaded needs weights; write loaded\(weights=…\)$"):
@@ -208,32 +198,6 @@ def test_a_foreign_name_is_answered_by_class_and_instance() -> None:
         with pytest.raises(AttributeError, match=r"^Player has no 'turn'; here it is player$"):
             _ = owner.turn
         assert not hasattr(owner, "turn")
-
-
-BOARD: Any = ExxtraWidget(players=2, seed=1)
-POSITION: Any = BOARD.position
-
-
-@pytest.mark.parametrize(
-    ("owner", "name", "right"),
-    [
-        (BOARD, "reset", "; here it is new_game()"),
-        (BOARD, "to_html", "; here it is save_html(…) or embed_html()"),
-        (BOARD, "export", ""),
-        (BOARD, "disabled", "; here it is locked"),
-        (BOARD, "save", "; here it is game.write(…) for the record, save_html(…) for a page"),
-        (BOARD, "write", "; it is game.write"),
-        (BOARD, "counters", "; it is position.counters"),
-        (hint("0/3 A 64"), "action", "; here it is best"),
-        (POSITION, "play", "; a Position never changes: Game(position).play(…)"),
-        (POSITION, "position", "; it is one itself"),
-        (POSITION, "win_probability", "; exxtra_widget.win_probability(position) returns it"),
-        (POSITION, "fen", "; here it is its text, str(…)"),
-    ],
-)
-def test_an_attribute_that_people_expect_is_answered(owner: Any, name: str, right: str) -> None:
-    with pytest.raises(AttributeError, match=f"has no '{name}'{re.escape(right)}$"):
-        getattr(owner, name)
 
 
 @pytest.mark.parametrize(

@@ -130,10 +130,7 @@ async def until(done: Callable[[], object]) -> None:
 
 
 async def at_rest(widget: GameWidget) -> None:
-    """Wait until nothing is worked out beside the loop."""
+    """Wait until no bot, hint or analysis works or waits beside the loop."""
+    # What was started is running one round of the loop later.
+    await asyncio.sleep(0)
     await until(lambda: not widget._session.background._running)
-
-
-async def a_while() -> None:
-    """Give bots that should not play the time to do it."""
-    await asyncio.sleep(0.1)

@@ -56,17 +56,6 @@ def test_bytes_of_a_step_do_not_grow_with_the_game() -> None:
     assert max(sizes[275:]) - max(sizes[100:125]) < 20
 
 
-def test_after_a_branch_all_steps_that_differ_are_sent_again(widget: ExxtraWidget) -> None:
-    widget.play("64 >5 71 >4")
-    widget.goto(2)
-    sent = sent_by(widget)
-    widget.play("33 >1")
-    ask(widget, "line", line=0)
-    assert {key for key in sent[0] if key.startswith("step_")} == {"step_3", "step_4"}
-    (_, state) = sent
-    assert (state["step_3"]["token"], state["step_4"]["token"]) == ("71", ">4")
-
-
 @pytest.mark.parametrize(
     "message",
     [
@@ -195,19 +184,8 @@ def test_a_refused_script_changes_nothing_on_the_page(widget: ExxtraWidget) -> N
     assert all(set(state) <= {"_playback"} for state in sent)
     assert widget.value == "0/0/0 A -"
     # Nor does the next step become a part of it.
-    assert widget._playback == {}
-
-
-def test_captions_and_marks_are_stored_with_the_step(widget: ExxtraWidget) -> None:
     widget.roll("64")
-    widget.caption("<b>Look</b> at rung 5")
-    widget.mark("rung:5", "seat:A")
-    widget.place(5)
-    state = widget.get_state()
-    assert (state["step_1"]["comments"], state["step_1"]["marks"]) == (["<b>Look</b> at rung 5"], ["rung:5", "seat:A"])
-    assert state["step_2"]["comments"] == []
-    with pytest.raises(ValueError, match="cannot be marked"):
-        widget.mark("rung:7")
+    assert widget._playback == {}
 
 
 def test_a_new_game_keeps_the_old_one_and_has_dice_of_its_own(widget: ExxtraWidget) -> None:

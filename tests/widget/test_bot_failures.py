@@ -12,7 +12,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget
 from exxtra_widget.core.strategy import StrategyError
-from tests.widget.kernel import Thinking, a_while, act, ask, on_a_loop, placing, tokens, until
+from tests.widget.kernel import Thinking, act, ask, at_rest, on_a_loop, placing, tokens, until
 
 if TYPE_CHECKING:
     from random import Random
@@ -102,7 +102,8 @@ async def test_a_late_bot_can_be_paused_and_asked_again(bot: Thinking) -> None:
     ask(widget, "pause")
     assert widget._opponents["paused"]
     bot.free.set()
-    await a_while()
+    await until(bot.done.is_set)
+    await at_rest(widget)
     assert widget.cursor == 0
     widget.thinking = 30
     ask(widget, "resume")

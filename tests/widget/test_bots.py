@@ -10,17 +10,7 @@ from exxtra_widget import ExxtraWidget, Game, exxtra, levelx, play
 from exxtra_widget.core.language import words
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.widget.bots import Bots
-from tests.widget.kernel import Thinking, a_while, act, ask, on_a_loop, placing, tokens, until
-
-
-def test_bots_play_up_to_the_next_person_when_asked() -> None:
-    widget = ExxtraWidget(players=3, bots={1: "attacker", 2: placing}, seed=7)
-    widget.play("64 >5")
-    made = widget.play_bots()
-    assert [step.seat for step in made] == sorted(step.seat for step in made)
-    assert {step.seat for step in made} == {1, 2}
-    assert widget.position.player == 0
-    assert widget.play_bots() == ()
+from tests.widget.kernel import Thinking, act, ask, at_rest, on_a_loop, placing, tokens, until
 
 
 @pytest.mark.parametrize(
@@ -64,7 +54,7 @@ async def test_bots_play_by_themselves_at_their_pace(naps: list[float]) -> None:
     widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=2.5)
     await until(lambda: widget.cursor == 2)
     assert (widget.position.player, tokens(widget)[-2:]) == (1, ">0")
-    await a_while()
+    await at_rest(widget)
     assert widget.cursor == 2
     ask(widget, "roll", dice="64")
     act(widget, ">5")
@@ -99,19 +89,9 @@ async def test_bots_that_are_hurried_do_not_wait_until_a_person_acts() -> None:
     ask(widget, "roll", dice="61")
     act(widget, ">5")
     assert not widget._opponents["hurried"]
-    await a_while()
-    assert widget.cursor == 8
-
-
-@on_a_loop
-async def test_nobody_hurries_where_no_bot_is_to_act_or_a_person_looks_back() -> None:
-    widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
-    ask(widget, "hurry")
-    assert (widget._opponents["hurried"], widget.notice) == (False, None)
-    widget.play("64 >5")
-    ask(widget, "hurry")
-    widget.undo()
-    assert not widget._opponents["hurried"]
+    request = widget._bots._next_request()
+    assert request is not None
+    assert (widget.cursor, widget._bots._pause_before(request)) == (8, 60)
 
 
 @on_a_loop
@@ -176,7 +156,7 @@ async def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
     await until(lambda: widget.cursor == 4)
     ask(widget, "undo")
     assert (widget.cursor, widget._opponents["paused"], widget._opponents["back"]) == (1, True, True)
-    await a_while()
+    await at_rest(widget)
     assert widget.cursor == 1
     # Another choice: the bot answers it.
     act(widget, ">3")
@@ -237,7 +217,7 @@ async def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
 async def test_bots_wait_while_a_question_is_open() -> None:
     widget = ExxtraWidget("0/0 A 61", bots={0: placing}, seed=1, pace=0.05)
     widget.ask("bust")
-    await a_while()
+    await at_rest(widget)
     assert widget.cursor == 0
     # The teacher's click on the dice does not interfere then.
     assert widget._bots._next_request() is None
@@ -286,17 +266,6 @@ def test_a_name_comes_before_a_letter_and_a_new_game_has_its_own_names() -> None
 
 
 @on_a_loop
-async def test_new_games_and_positions_keep_the_bots() -> None:
-    widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
-    await until(lambda: widget.cursor == 2)
-    ask(widget, "new")
-    assert widget.cursor == 0
-    await until(lambda: widget.cursor == 2)
-    widget.value = "0/0/0 B -"
-    assert widget._opponents["seats"] == ["placing", "", ""]
-
-
-@on_a_loop
 async def test_seats_are_given_from_the_page() -> None:
     widget = ExxtraWidget(players=2, seed=1, pace=0)
     assert widget._opponents["names"] == list(exxtra.strategies.NAMED)
@@ -307,7 +276,8 @@ async def test_seats_are_given_from_the_page() -> None:
     assert dict(widget.bots) == {}
     for seat, name in ((7, "random"), (0, "deep_blue")):
         ask(widget, "bot", seat=seat, name=name)
-        assert widget.notice["code"] == "no_such_bot"
+        told = {"code": "no_such_bot", "bot": name, "number": str(seat + 1)}
+        assert {key: widget.notice[key] for key in told} == told
 
 
 def test_every_shipped_strategy_has_a_name_for_people() -> None:
@@ -321,45 +291,8 @@ def test_every_shipped_strategy_has_a_name_for_people() -> None:
 async def test_a_closed_widget_is_left_by_its_bots() -> None:
     widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
     widget.close()
-    await a_while()
+    await at_rest(widget)
     assert widget.cursor == 0
-
-
-def test_bots_change_later() -> None:
-    widget = ExxtraWidget(players=3, seed=1)
-    widget.bots = {0: "60", 1: exxtra.strategies.attacker, 2: placing}
-    assert dict(widget.bots) == {0: "accept 60 or better; top rung", 1: "attacker", 2: "placing"}
-    assert widget._opponents["seats"] == list(widget.bots.values())
-    widget.bots = {0: None, 2: "random"}
-    assert widget._opponents["seats"] == ["", "", "random"]
-    widget.bots = None
-    assert widget._opponents["seats"] == ["", "", ""]
-
-
-@pytest.mark.parametrize(
-    ("given", "text"),
-    [
-        ({1: 5}, "a strategy must be a callable"),
-        ({0: "equilibrium"}, "there is no strategy 'equilibrium'; choose from random, "),
-        ({0: "optimal"}, "optimal play is known only for two seats"),
-    ],
-)
-def test_what_cannot_play_is_refused(given: Any, text: str) -> None:
-    widget = ExxtraWidget(players=3, goal=3, bots={2: "random"})
-    with pytest.raises((TypeError, ValueError), match=text):
-        widget.bots = given
-    assert dict(widget.bots) == {2: "random"}
-
-
-@on_a_loop
-async def test_a_game_that_stands_at_an_old_moment_is_not_played_on() -> None:
-    game = Game("0/0 A -", seed=1)
-    game.play("64 >5")
-    game.goto(0)
-    widget = ExxtraWidget(game, bots={0: placing, 1: placing}, pace=0)
-    await a_while()
-    assert (widget.cursor, widget._opponents["paused"]) == (0, True)
-    assert widget.play_bots() == ()
 
 
 @on_a_loop

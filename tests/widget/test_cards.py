@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Scene, SceneError, Scenes
+from exxtra_widget.widget import questions
 from tests.widget.kernel import code, tell
 
 START = "0/3/0 A 61"
@@ -35,24 +36,8 @@ def answers(widget: ExxtraWidget) -> dict[str, str]:
 
 
 def test_a_scene_expects_cards_and_its_second_vote_those_of_the_first() -> None:
-    row = Scenes(
-        [
-            Scene("First", START, ask="Next?", choices=CHOICES, cards=[2, 1, 5]),
-            Scene("Second", again="First"),
-            Scene("Third", START, ask="bust", cards=28),
-            Scene("Fourth", START, ask="bust", cards=[7]),
-        ]
-    )
-    written = row.to_text()
-    assert [line for line in written.splitlines() if line.startswith("Cards")] == [
-        "Cards: 1 | 2 | 5",
-        "Cards: 28",
-        "Cards: 7 |",
-    ]
-    again = Scenes.from_text(written)
-    assert (list(again), again[0].cards, again[2].cards, again[3].cards) == (list(row), (1, 2, 5), 28, (7,))
-    shown = ExxtraWidget(players=4)
-    shown.scenes = again
+    first = Scene("First", START, ask="Next?", choices=CHOICES, cards=[2, 1, 5])
+    shown = ExxtraWidget(scenes=[first, Scene("Second", again="First")])
     shown.next()
     assert (shown.question["cards"], shown.question["class_size"]) == ([1, 2, 5], 3)
     read(shown, "5=A", "1=B")
@@ -64,30 +49,26 @@ def test_a_scene_expects_cards_and_its_second_vote_those_of_the_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "facts",
-    [
-        {"cards": 41},
-        {"cards": [3, 3]},
-        {"cards": "many"},
-        {"cards": 28, "class_size": 28},
-        {"cards": 28, "ask": "Which?", "choices": ["a", "b", "c", "d", "e"]},
-        {"cards": 28, "ask": None},
-    ],
+    "facts", [{"class_size": 28}, {"ask": "Which?", "choices": ["a", "b", "c", "d", "e"]}, {"ask": None}]
 )
 def test_a_scene_refuses_cards_that_nobody_holds(facts: dict[str, Any]) -> None:
     with pytest.raises(SceneError, match="card"):
-        Scenes([Scene("First", START, **{"ask": "bust", **facts})])
+        Scenes([Scene("First", START, **{"ask": "bust", "cards": 28, **facts})])
 
 
 # --- Asking -----------------------------------------------------------------------------------
 
 
-def test_the_page_learns_which_cards_were_shown_in_this_vote(widget: ExxtraWidget) -> None:
+def test_the_page_learns_which_cards_were_shown_in_this_vote(
+    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read(widget, "12=35%", "3=50%")
     assert widget.question["read"] == [12, 3]
     widget.again()
     # The answers of both are kept.
     assert (widget.question["read"], len(widget.question["answers"])) == ([], 2)
+    # In the same millisecond it would be the same answer.
+    monkeypatch.setattr(questions, "now", lambda: questions.in_seconds(1))
     read(widget, "3=50%")
     assert widget.question["read"] == [3]
     widget.reveal()
@@ -109,19 +90,15 @@ def test_the_page_learns_which_cards_are_expected(widget: ExxtraWidget) -> None:
     "options",
     [
         {"cards": 41},
-        {"cards": 0},
-        {"cards": []},
         {"cards": [3, 3]},
-        {"cards": [3, 41]},
-        {"cards": "28"},
-        {"cards": 28, "class_size": 28},
-        {"question": "Which?", "cards": 28, "choices": ["a", "b", "c", "d", "e"]},
+        {"class_size": 28},
+        {"question": "Which?", "choices": ["a", "b", "c", "d", "e"]},
     ],
 )
 def test_cards_that_nobody_holds_are_refused(widget: ExxtraWidget, options: dict[str, Any]) -> None:
     asked = widget.question
     with pytest.raises(ValueError, match=r"card"):
-        widget.ask(**{"question": "bust", **options})
+        widget.ask(**{"question": "bust", "cards": 28, **options})
     assert widget.question == asked
 
 
@@ -142,17 +119,7 @@ def test_a_page_reads_at_any_revision_and_takes_a_card_out(widget: ExxtraWidget)
     assert (code(widget), answers(widget)) == (None, {"7": "35%", "28": "0%", "3": "100%"})
 
 
-@pytest.mark.parametrize(
-    "cards",
-    [
-        [],
-        ["41=35%"],
-        ["07=35%"],
-        ["\u0667=35%"],
-        ["7=35%", "7=40%"],
-        ["7=35%", "400=35%"],
-    ],
-)
+@pytest.mark.parametrize("cards", [[], ["41=35%"], ["07=35%"], ["7=35%", "7=40%"], ["7=35%", "400=35%"]])
 def test_a_malformed_list_changes_nothing(widget: ExxtraWidget, cards: list[str]) -> None:
     read(widget, *cards)
     assert (code(widget), widget.question["answers"]) == ("malformed", [])

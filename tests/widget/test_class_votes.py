@@ -93,11 +93,11 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     with pytest.raises(QuestionError, match="under this name"):
         widget.answer("Zoe", ">5")
     today = questions.now()[:10]
-    seen = [recording.of_state(widget.get_state()), recording.of_widget(widget, **LOOK)[1]]
+    seen = [recording.of_state(widget.get_state()), recording.of_widget(widget, LOOK)[1]]
     widget.again()
     widget.answer("Zoe", ">2")
     widget.reveal()
-    seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, **LOOK)[1]]
+    seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, LOOK)[1]]
     # The code of the page is not searched.
     seen += [{key: value for key, value in widget.get_state().items() if key not in {"_esm", "_css"}}]
     texts = [json.dumps(one) for one in (*seen, *sent)]
@@ -139,47 +139,14 @@ def test_a_correction_is_sent_alone_and_a_reveal_sends_all(widget: ExxtraWidget)
     assert sent.pop() == {"question": None, "answer_0": None, "answer_1": None}
 
 
-def test_after_the_time_no_answer_is_taken_but_hands_are_counted_until_the_question_is_closed(
-    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked(widget, seconds=60)
-    widget.answer("Ann", "roll")
-    assert widget.question["until"] > questions.now()
-    late = questions.in_seconds(63)
-    monkeypatch.setattr(questions, "now", lambda: late)
-    widget.tally({"roll": 1})
-    with pytest.raises(QuestionError, match="closed"):
-        widget.answer("Bo", "roll")
-    widget.reveal()
-    with pytest.raises(QuestionError, match="closed"):
-        widget.tally({"roll": 1})
-
-
-def test_a_second_vote_keeps_the_first_and_shows_both_at_the_reveal(widget: ExxtraWidget) -> None:
-    asked(widget)
-    widget.tally({"roll": 3, ">5": 5})
-    widget.again(seconds=30)
-    question = widget.question
-    assert (question["state"], question["second"], question["answers"], question["before"]) == ("open", True, [], [])
-    widget.tally({"roll": 7, ">5": 1})
-    widget.reveal()
-    question = widget.question
-    assert rows(widget) == [("roll", 7, 3), (">2", 0, 0), (">5", 1, 5)]
-    assert (question["before"], question["answers"], question["class_size"]) == ([], [], 8)
-    with pytest.raises(QuestionError, match="revealed"):
-        widget.again()
-    widget.ask("bust", reveal="later")
-    widget.roll("7X")
-    # The dice have decided it.
-    with pytest.raises(QuestionError, match="closed"):
-        widget.again()
-
-
 def test_words_of_the_author_stand_for_actions(widget: ExxtraWidget) -> None:
     widget.ask("Kick or run?", choices={"kick": ">2", "top": 5, "once more": "roll"}, reveal="later")
     assert widget.question["choices"] == ["kick", "top", "once more"]
     widget.tally({"kick": 2, "rung 5": 1})
-    widget.again()
+    for seconds in (0.9, 3601):
+        with pytest.raises(ValueError, match="seconds must be a number from 1 to 3,600"):
+            widget.again(seconds=seconds)
+    widget.again(seconds=3600)
     widget.tally({"once more": 3})
     assert widget.question["values"] == []
     widget.reveal(answer="roll")

@@ -125,11 +125,3 @@ def test_a_stored_board_keeps_them() -> None:
     board = ExxtraWidget(players=2, colors=[RED])
     stored = recording.of_state(board.get_state())
     assert stored["state"]["board"]["seats"][0]["fill"] == RED
-
-
-def test_observers_hear_of_new_colours() -> None:
-    board, heard = ExxtraWidget(players=2), []
-    board.observe(lambda change: heard.append(dict(change["new"])), "colors")
-    board.colors = [RED]
-    board.colors = {0: RED}
-    assert heard == [{0: RED}]

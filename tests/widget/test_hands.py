@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Scene, Scenes
-from tests.widget.kernel import act, ask, code, tell
+from exxtra_widget import ExxtraWidget, Scene
+from tests.widget.kernel import ask, code, tell
 
 START = "0/3/0@4:64/0@5:70 A 71"
 CHOICES = ("more", "the same", "less")
@@ -67,11 +67,8 @@ def test_rows_that_a_page_does_not_name_keep_their_hands(widget: ExxtraWidget) -
 @pytest.mark.parametrize(
     ("hands", "notice"),
     [
-        (["500=more", "400=the same", "101=less"], "many_hands"),
         (["988=more"], "many_hands"),
         (["\u0661=more", "0=the same"], None),
-        (["10000=more", "0=the same"], None),
-        (["more", "0=the same"], None),
         (["1=more", "2=more"], None),
         (["1=more", "1=perhaps"], None),
         ([], None),
@@ -85,13 +82,6 @@ def test_counts_that_cannot_be_are_dropped_and_nothing_is_lost(
     before = widget.question
     count(widget, *hands)
     assert (widget.question, widget.notice and code(widget)) == (before, notice)
-
-
-@pytest.mark.parametrize("hands", ["1=more", [1], ["1=more" * 100]])
-def test_counts_of_another_shape_are_malformed(widget: ExxtraWidget, hands: Any) -> None:
-    before = widget.question
-    send(widget, "hands", hands=hands)
-    assert (widget.question, code(widget)) == (before, "malformed")
 
 
 def test_probabilities_have_a_column_for_each_tenth_and_for_what_a_cell_has_counted() -> None:
@@ -152,12 +142,6 @@ def test_hands_are_counted_where_a_class_answers(options: dict[str, Any], counte
 
 
 # --- The states -------------------------------------------------------------------------------
-
-
-def test_closed_is_not_revealed_and_opens_again_with_its_counts(widget: ExxtraWidget) -> None:
-    count(widget, "9=more", "13=the same", "0=less")
-    assert press(widget, "close", "open", "close", "reveal") == ["closed", "open", "closed", "revealed"]
-    assert (counts(widget), widget.question["holds"], widget.notice) == ([9, 13, 0], False, None)
 
 
 @pytest.mark.parametrize(
@@ -238,14 +222,6 @@ def test_walking_through_the_game_does_not_close_the_vote(walk: Callable[[Exxtra
     widget.goto(3)
     widget.play("33")
     assert (widget.question["state"], widget.question["exact"]) == ("closed", None)
-
-
-def test_a_vote_that_a_roll_ends_is_ended_by_the_page() -> None:
-    widget = ExxtraWidget(START, seed=7)
-    widget.ask("bust", class_size=28)
-    count(widget, *(f"{row['count'] + 1}={row['text']}" for row in widget.question["rows"]))
-    act(widget, "roll")
-    assert (widget.question["state"], sum(counts(widget))) == ("revealed", 11)
 
 
 def test_a_vote_opens_again_where_it_was_asked_and_what_was_played_stays() -> None:
@@ -341,20 +317,3 @@ def test_a_vote_of_a_scene_opens_again_after_its_script_went_on_or_was_left(row:
     press(row, "open")
     assert (place(row), row.cursor, row._scenes["away"]) == ((1, 1, "open"), 0, False)
     assert [line["text"] for line in row.lines] == ["33"]
-
-
-def test_nothing_is_played_while_a_scene_asks(row: ExxtraWidget) -> None:
-    row.next()
-    act(row, "roll")
-    assert (code(row), row.cursor, place(row)) == ("vote_holds", 0, (1, 1, "open"))
-
-
-def test_columns_and_the_size_of_a_class_are_facts_of_a_scene() -> None:
-    written = Scenes(ROW).to_text()
-    assert "Marks: 10% | 30%\nClass size: 28\n" in written
-    scene = Scenes.from_text(written.replace("Class size", "class size"))[2]
-    assert (scene.marks, scene.class_size) == (("10%", "30%"), 28)
-    with pytest.raises(ValueError, match="class_size must be a whole number"):
-        Scenes.from_text(written.replace("size: 28", "size: many"))
-    with pytest.raises(ValueError, match="2 to 21 different probabilities"):
-        Scenes.from_text(written.replace("10% | 30%", "10%"))

@@ -82,7 +82,7 @@ def test_the_key_opens_and_closes_at_any_time(widget: ExxtraWidget) -> None:
 
 
 def test_no_record_and_no_replay_is_locked(widget: ExxtraWidget) -> None:
-    assert recording.of_widget(widget, **LOOK)[1]["state"]["locked"] is False
+    assert recording.of_widget(widget, LOOK)[1]["state"]["locked"] is False
     assert recording.of_state(widget.get_state())["state"]["locked"] is False
     assert ExxtraWidget(Game.from_text(widget.game.to_text())).locked is False
     widget.new_game()

@@ -71,6 +71,12 @@ def test_a_page_writes_the_revision_that_it_has_and_nothing_else() -> None:
     w.set_state({"theme": "dark", "_seen": 7, "nothing": 0, "tooltip": "x"})
     assert (w._seen, w.theme, w.tooltip) == (7, "auto", None)
     assert w.notice["detail"] == "theme, nothing, tooltip cannot be written by the page"
+    # A page counts views once Python has started to count.
+    w.set_state({"_seen": 0, "_view_count": 2})
+    assert (w._seen, w._view_count) == (0, None)
+    w._view_count = 1
+    w.set_state({"_view_count": 2})
+    assert w._view_count == 2
 
 
 @pytest.mark.parametrize("value", [-1, 2**53, "7", None, True, 1.5, []])
@@ -91,6 +97,8 @@ def test_the_pen_toggles_marks_and_arrows_and_keeps_the_rest() -> None:
     many = " ".join(f"space:{one}>space:{other}" for one in range(10) for other in range(10) if one != other)
     ask(board, "mark", marks=many)
     assert (len(board.game.marks), board.notice) == (92, None)
+    board.clear_notes()
+    assert (board.game.marks, board.game.comments) == ((), ())
 
 
 @pytest.mark.parametrize("mark", ["rung:1>rung:9", "rung:9", "rung:1>rung:1", ">"])
@@ -102,12 +110,3 @@ def test_a_wrong_mark_of_the_pen_is_refused_with_its_reason(mark: str) -> None:
     assert board.notice is not None
     assert board.notice["code"] == "bad_mark"
     assert "cannot be" in board.notice["detail"]
-
-
-def test_the_pen_draws_while_a_question_is_open_and_does_not_close_it() -> None:
-    board = ExxtraWidget("0/0/0 A 61", seed=1)
-    board.ask("bust")
-    ask(board, "mark", marks="dice>rung:2")
-    assert board.game.marks == ("dice>rung:2",)
-    assert board.question is not None
-    assert board.question["state"] == "open"

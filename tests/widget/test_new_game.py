@@ -47,6 +47,7 @@ def test_names_alone_keep_the_bots_and_bots_alone_keep_the_names(widget: ExxtraW
         *(({"players": ["Ann", name]}, "no_name") for name in (" ", "x" * 81, "Bo\n")),
         *(({"bots": bots}, "no_such_bot") for bots in (["", "", "chess"], ["", "", "", "random"], ["optimal", "", ""])),
         *(({"players": names}, "malformed") for names in ("Ann", ["Ann", 7], ["Ann", "\ud800"], ["x"] * 101)),
+        ({"players": ["Ann", "Bo"], "bots": ["", "", ""]}, "no_such_bot"),
         ({"bots": {"1": "random"}}, "malformed"),
     ],
 )
@@ -80,11 +81,3 @@ def test_the_page_knows_how_many_can_play_and_which_bots() -> None:
     widget = ExxtraWidget(players=3, seed=1)
     assert widget._tables["3"] == widget._opponents["names"]
     assert list(LevelXWidget(players=2, seed=1)._tables) == ["2", "3", "4"]
-
-
-@pytest.mark.parametrize("options", [{"players": 7}, {"players": "Ann"}, {"bots": {5: "random"}}, {"bots": ["random"]}])
-def test_a_script_gets_an_error_for_a_new_game_that_cannot_be(widget: ExxtraWidget, options: dict[str, Any]) -> None:
-    before = widget.game
-    with pytest.raises((TypeError, ValueError)):
-        widget.new_game(**options)
-    assert widget.game is before

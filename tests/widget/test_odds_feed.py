@@ -108,7 +108,7 @@ def test_odds_that_are_covered_are_taken_back_and_sent_again() -> None:
     revision = board.odds_revision
     ask(board, 0)
     assert board.odds_revision > revision
-    assert [message["odds_0"] for message in messages if "odds_0" in message] == [None, None]
+    assert [message["odds_0"] for message in messages if "odds_0" in message] == [None]
     messages.clear()
     board.roll("64")
     assert [message["odds_0"]["text"] for message in messages if "odds_0" in message] == ["0/0/0 A 61"]
@@ -134,3 +134,6 @@ def test_the_page_looks_at_every_outcome_and_the_game_stays_as_it_is(board: Exxt
         ]
     assert look(board, 0, "33")["text"] == "0/0/0 A -"
     assert (board.game, board.revision, board.notice) == (game, revision, None)
+    for cursor in (-1, 2):
+        assert look(board, cursor, "33")["text"] == "0/0/0 A -"
+        assert board.notice["code"] == "no_such_step"

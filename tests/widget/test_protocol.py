@@ -95,7 +95,7 @@ def test_a_list_of_a_hundred_texts_is_taken_and_a_longer_one_is_not() -> None:
 def test_moments_and_states_have_the_fields_of_the_types() -> None:
     widget = ExxtraWidget(players=3, seed=1)
     widget.roll("64")
-    assert set(step_data(widget._session, widget.game.steps[0])) == interface("Moment")
+    assert set(step_data(widget.game, {}, widget.game.steps[0])) == interface("Moment")
     assert set(widget.start) == interface("Moment")
     assert interface("State") <= set(state(exxtra.start(players=3)))
 

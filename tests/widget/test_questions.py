@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget
-from exxtra_widget.conformance.random_play import random_steps
 from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.testing import random_steps
 from exxtra_widget.widget.protocol import MESSAGES
-from tests.widget.kernel import code, sent_by, tell
+from tests.widget.kernel import code, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 
@@ -93,18 +93,6 @@ def test_nothing_that_is_not_revealed_is_in_the_state(widget: ExxtraWidget) -> N
     assert widget.calibration["count"] == 1
 
 
-def test_revealing_twice_is_heard(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
-    for refusal in (None, "question_revealed"):
-        tell(widget, {"kind": "reveal", "question": 1})
-        assert (widget.notice and widget.notice["code"]) == refusal
-        assert widget.question["state"] == "revealed"
-    # A cell may do it again: what it wants is so.
-    notice = widget.notice
-    widget.reveal()
-    assert widget.notice is notice
-
-
 def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
     widget.ask("bust", names="shown")
     before = datetime.now(timezone.utc)
@@ -117,38 +105,6 @@ def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
         assert code(widget) == "answer_locked"
     widget.reveal()
     assert [answer["answer"]["text"] for answer in widget.question["answers"]] == ["1/3"]
-
-
-def test_whoever_gives_no_name_gets_a_number(widget: ExxtraWidget) -> None:
-    widget.ask("bust", names="shown")
-    widget.answer("", "0")
-    widget.answer("guest 2", "0")
-    widget.language = "de"
-    widget.answer("  ", "0")
-    widget.language = "en"
-    widget.answer("", "0")
-    assert [answer["name"] for answer in widget.question["answers"]] == ["Guest 1", "guest 2", "Gast 1", "Guest 3"]
-
-
-@pytest.mark.parametrize(
-    ("name", "answer", "refusal"),
-    [
-        ("Ann", "perhaps", "no_share"),
-        ("Ann\u200b", "1/3", "no_name"),
-    ],
-)
-def test_a_bad_answer_is_refused_and_changes_nothing(
-    widget: ExxtraWidget, name: str, answer: str, refusal: str
-) -> None:
-    widget.ask("bust")
-    before = widget.question
-    tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": answer})
-    assert (code(widget), widget.question) == (refusal, before)
-    with pytest.raises(QuestionError):
-        widget.answer(name, answer)
-    assert widget.question == before
-    widget.answer("Ann", "1/3")
-    assert widget.notice is None
 
 
 @pytest.mark.parametrize("topics", [[], ["bust", "double"]], ids=["none is open", "another one is open"])
@@ -287,16 +243,6 @@ def test_a_dismissed_question_leaves_the_page_and_is_kept(widget: ExxtraWidget) 
         widget.answer("Bo", "1/3")
     widget.ask("double")
     assert widget.question["id"] == 2
-
-
-def test_a_question_does_not_make_steps_longer() -> None:
-    widget = ExxtraWidget(players=3, seed=1)
-    widget.ask("bust")
-    widget.answer("Ann", "1/3")
-    widget.roll("64")
-    sent = sent_by(widget)
-    widget.place(5)
-    assert {key for state in sent for key in state}.isdisjoint({"question", "calibration"})
 
 
 def test_whatever_is_played_every_question_about_a_roll_is_settled_by_the_rules() -> None:

@@ -242,7 +242,6 @@ def test_bad_scenes_change_nothing_and_create_no_board(wrong: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "row"),
     [
-        ("exxtra", ROW),
         ("exxtra", [{"title": "a", "start": "0/0 A -", "play": "64"}]),
         ("exxtra", [Scene("a", "0/0 A 64", ask="bust")]),
         ("levelx", [Scene("a", levelx.start(players=2), "1234")]),
@@ -302,17 +301,6 @@ def test_a_press_returns_from_another_game(begin: Callable[[Any], object]) -> No
     assert state(shown)[:3] == (1, 1, "0/0 A 64")
     shown.next()
     assert state(shown)[:3] == (1, 2, "0@5:64/0 B -")
-
-
-def test_a_roll_by_hand_closes_a_vote_that_was_opened_again() -> None:
-    shown = board()
-    shown.scene = "A vote"
-    press(shown, 2)
-    for move in ("again", "next", "next"):
-        ask(shown, "scene", move=move)
-    assert shown.question["state"] == "open"
-    shown.roll("64")
-    assert shown.question["state"] == "closed"
 
 
 def test_what_is_played_where_a_question_is_revealed_does_not_decide_it() -> None:

@@ -98,22 +98,6 @@ def test_survival_is_settled_when_the_owners_next_turn_begins() -> None:
 # --- Own questions and exercises --------------------------------------------------------------
 
 
-def test_an_own_question_with_choices(widget: ExxtraWidget) -> None:
-    widget.ask("Stop or go?", choices=["roll", ">3", ">2"], answer=">3")
-    widget.answer("Ann", ">3")
-    widget.answer("Bo", " ROLL ")
-    tell(widget, {"kind": "answer", "question": 1, "name": "Cy", "answer": ">5"})
-    assert code(widget) == "no_choice"
-    widget.roll("64")
-    question = widget.question
-    assert (question["state"], question["outcome"], question["exact"]) == ("revealed", "roll", {"choice": ">3"})
-    assert [(answer["answer"]["text"], answer["brier"]) for answer in question["answers"]] == [
-        (">3", None),
-        ("roll", None),
-    ]
-    assert [row["right"] for row in widget.predictions.scores()] == [1, 0]
-
-
 def test_an_own_question_whose_outcome_only_the_class_knows(widget: ExxtraWidget) -> None:
     widget.ask("Will it rain tomorrow?")
     widget.answer("Ann", "30%")

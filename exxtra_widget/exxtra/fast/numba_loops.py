@@ -3,27 +3,9 @@
 The rules model `exxtra_widget.exxtra.rules.rules` decides what is right; tests play both with the same dice. A *rank*
 is the place of a combination among the 30, from the weakest up.
 
-There is one loop. A turn of a target and rung rules alone is a look-up, in any other a decision follows each roll. The
-loop takes these arguments:
-
-dice : CompiledDice
-    Dice whose values are ranks.
-keys : array of uint64
-    Keys of the chunk: of the dice, and of the draws of strategies.
-start : array of int
-    Start of every game, with an entry for each constant from `SEAT` to `ZERO`.
-rules : array of int
-    Seats, goal, strict placing, turns after which a game counts as endless, number of the first game in its chunk.
-facts : Facts
-    What the loop knows of rolls and strategies.
-scratch : array of int, words : array of uint64
-    Work space for `SCRATCH` and for four numbers.
-counts : array of int
-    Turns, rolls and busts of all games; then 1 if a game is endless.
-placed, lengths : array of int
-    Placings by seat and rung, and games by turns, counted up; each may be empty.
-won : array of uint8
-    The bit of the winner's seat for each game.
+There is one loop. A turn of a target and rung rules alone is a look-up, from its first roll on and if a roll takes one
+byte. In any other turn a decision follows each roll. The loop takes the arguments that `Loop` names in
+`exxtra_widget.simulation.numba_engine`; its dice show ranks, and it counts placings.
 """
 
 from __future__ import annotations
@@ -34,14 +16,12 @@ import numpy as np
 
 from exxtra_widget.exxtra.fast.numba_turns import (
     BY_BYTE,
-    BY_RANK,
     COUNT,
     CROSSES,
     DOUBLE,
     END,
     PLACED,
     by_bytes,
-    by_rolls,
     four_rolls,
 )
 from exxtra_widget.exxtra.rules import notation
@@ -72,7 +52,7 @@ from exxtra_widget.simulation.dice_stream_numba import (
 from exxtra_widget.support.numba import Array, compilable
 
 _SEATS: Final = notation.SEATS[-1]
-# Entries of `start`; from `STEPS` on each is the first of a row, with one for each seat.
+# Entries of the start of games; from `STEPS` on each is the first of a row, with one for each seat.
 SEAT: Final = 0  # the seat to act
 HELD: Final = 1  # rank of the roll in hand, or -1: the game begins with a decision about it
 LATER: Final = 2  # 1 if the turn has had its first roll, after which an X is a bust (R11)
@@ -93,16 +73,15 @@ GUARD: Final = 9
 # The rungs that hold one pair (R4), as bits of `TAKEN`.
 SINGLE: Final = sum(1 << rung for rung in SINGLE_RUNGS)
 
-# Entries of `rules`, of `counts`, and of the worths of a seat.
-SEATS, GOAL, STRICT, LONGEST, GAME = range(5)
-TURNS, ROLLS, BUSTS, ENDLESS = range(4)
+# Entries of `rules`: turns after which a game counts as endless come last; and of the worths of a seat.
+SEATS, GOAL, STRICT, LONGEST = range(4)
 WORTHS: Final = 2
 DENIAL, WIN = range(WORTHS)
 
 # Entries of the plan of a seat; those before KIND are for sentences. RUNG_TABLE: where its table of `rungs_chosen`
 # begins, 0 for the top rung. LEADS: 1 if it has a table for each rung of the leader's pair. KIND: the place
 # where a table of decisions begins, or one of the negative numbers; TARGETED is a sentence without the leader, if
-# placing is not strict.
+# placing is not strict and a roll takes one byte.
 PLAN: Final = 6
 TARGET, KICKS, RUNG_TABLE, LEADS, KIND, CODES = range(PLAN)
 TARGETED, SENTENCE, RANDOM, SURVIVOR = -1, -2, -3, -4
@@ -127,9 +106,7 @@ class Facts(NamedTuple):
 
     plans: Array
     rung_tables: Array  # one after another
-    # See `numba_turns`.
-    by_byte: Array
-    by_rank: Array
+    by_byte: Array  # see `numba_turns`
     shown: Array  # by rank the steps of a double, then by rank the number of X that cost a step
     tables: Array  # decisions for two seats, by state and rank
     # Of `judge`; the worths by seat.
@@ -143,63 +120,45 @@ class Facts(NamedTuple):
 
 @compilable
 def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
-    dice: CompiledDice, keys: Array, start: Array, rules: Array, facts: Facts, scratch: Array, words: Array,
-    counts: Array, placed: Array, lengths: Array, won: Array,
-) -> None:  # fmt: skip
+    dice: CompiledDice, rules: Array, facts: Facts, scratch: Array, words: Array, keys: Array, first: int, start: Array,
+    won: Array, lengths: Array, placed: Array,
+) -> tuple[int, int, int]:  # fmt: skip
     """Play games of any known strategies under any rules."""
     seats, goal, strict, longest = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST]
-    plans, rung_tables, by_byte, by_rank = facts.plans, facts.rung_tables, facts.by_byte, facts.by_rank
+    plans, rung_tables, by_byte = facts.plans, facts.rung_tables, facts.by_byte
     steps, rungs, zeros = scratch[:RUNGS], scratch[RUNGS:ZEROS], scratch[ZEROS:JUDGED]
     turns, rolled, busts = 0, 0, 0
-    by_roll = 0 if len(by_byte) > 0 else 1
     for game in range(len(won)):
         for t in range(seats):
             steps[t], rungs[t] = start[STEPS + t], start[RUNG + t]
             if strict:
                 zeros[t] = start[ZERO + t]
         seat, ladder, taken, held = start[SEAT], start[LADDER], start[TAKEN], start[HELD]
-        single = by_roll | start[LATER]
+        later, before = start[LATER], start[ROLLED]
         number, last, length = start[TURN], start[TURN] + longest, -start[TURN]
-        state = state_of(keys[0], rules[GAME] + game, number)
+        state = state_of(keys[0], first + game, number)
         word = mixed(state)
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
             seat &= SEAT_SLOTS - 1
             plan = PLAN * seat
-            if plans[plan + KIND] == TARGETED and held < 0:
+            if plans[plan + KIND] == TARGETED and held < 0 and before == 0:
                 target, rung = plans[plan + TARGET], -1
                 if plans[plan + KICKS]:
                     target = _least(ladder, taken, target)
-                rolls = 0
-                if single == 0:
-                    rolls = four_rolls(by_byte, BY_BYTE * target, word >> np.uint64(32 * (number & 1)))
+                rolls, base = 0, BY_BYTE * target
+                if later == 0:
+                    rolls = four_rolls(by_byte, base, word >> np.uint64(32 * (number & 1)))
                 reached = steps[seat] + (rolls >> DOUBLE & 63)
                 if rolls >> END != 1 or reached >= goal:
                     # More than four rolls, a first byte that is left out, or a double that may win: roll by roll.
-                    reached = steps[seat]
-                    later, before = 0, 0
-                    if number == start[TURN]:
-                        later, before = start[LATER], start[ROLLED]
-                    if by_roll == 0 and before == 0:
-                        base = BY_BYTE * target
-                        more = reached + (rolls >> DOUBLE & 63)
-                        if single == 0 and rolls >> END == 0 and more < goal:
-                            rolls, count, reached = by_bytes(word, number, by_byte, base, 1, rolls & COUNT, more, goal)
-                        else:
-                            rolls, count, reached = by_bytes(word, number, by_byte, base, later, 0, reached, goal)
-                    else:
-                        begin_turn(words, word, number)
-                        base = BY_RANK * target
-                        rolls, count, reached = by_rolls(dice, words, by_rank, base, later, before, reached, goal)
+                    rolls, count, reached = by_bytes(word, number, by_byte, base, later, steps[seat], goal)
                     rolled += count
                 else:
                     rolled += rolls & COUNT
             else:
-                later, before = 0, 0
-                if number == start[TURN]:
-                    later, before = start[LATER], start[ROLLED]
                 begin_turn(words, word, number)
-                at = rules[GAME] + game, number, before
+                at = first + game, number, before
                 rolls, count, reached, rung = _decided(
                     dice, words, keys, rules, facts, scratch, (seat, ladder, taken), held, later, at
                 )
@@ -209,14 +168,13 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
                 held = -1
             number += 1
             if number > last:
-                counts[ENDLESS] = 1
-                return
+                return -1, 0, 0
             if reached >= goal:
                 break
             if number & 1 == 0:
                 state += NEXT_WORD
                 word = mixed(state)
-            single = by_roll
+            later, before = 0, 0
             # R11
             steps[seat] = max(reached - (rolls >> CROSSES & 3), 0)
             rank = (rolls >> PLACED & 31) - 1
@@ -254,7 +212,7 @@ def play_games(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that nu
         turns += length
         if len(lengths) > 0:
             lengths[length] += 1
-    counts[TURNS], counts[ROLLS], counts[BUSTS] = turns, rolled, busts
+    return turns, rolled, busts
 
 
 @compilable

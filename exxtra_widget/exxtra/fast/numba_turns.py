@@ -1,7 +1,7 @@
 """Turns of EXXtra for a seat that plays to a target, as functions compiled by numba. They need numpy.
 
-What a roll does is looked up in tables, `by_byte` and `by_rank`, by target, first or later roll, and byte of a word or
-rank; the first table is empty if a roll takes more than a byte.
+What a roll does is looked up in a table, `by_byte`, by target, first or later roll, and byte of a word. The table is
+empty if a roll takes more than a byte.
 """
 
 from __future__ import annotations
@@ -14,17 +14,15 @@ import numpy as np
 from exxtra_widget.exxtra.rules.notation import DICE_OF, is_bust
 from exxtra_widget.exxtra.two_seats.states import RANKS
 from exxtra_widget.simulation.dice_stream import LEFT_OUT
-from exxtra_widget.simulation.dice_stream_numba import CompiledDice, further_word, next_roll
+from exxtra_widget.simulation.dice_stream_numba import further_word
 from exxtra_widget.support.numba import Array, compilable, rarely_called
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.two_seats.states import States
 
-# Bytes and ranks in these tables; two ranks are spare.
 BYTES: Final = 256
-RANK_SLOTS: Final = 32
 
-# Bits of a roll in them; the sum over the rolls of a turn gives the bits of the turn.
+# Bits of a roll in the table; the sum over the rolls of a turn gives the bits of the turn.
 COUNT: Final = 15  # 1
 DOUBLE: Final = 4  # steps of a double, 6 bits
 CROSSES: Final = 10  # X that cost a step, 2 bits
@@ -32,16 +30,15 @@ PLACED: Final = 12  # 1 + the rank to place, 5 bits
 END: Final = 17  # 1 if the turn ends
 NO_ROLL: Final = 18  # 1 for a first byte that is left out; a later one has no bits at all
 
-# Entries of these tables for each target: for the first roll and a later one, each byte or rank.
+# Entries of the table for each target: for the first roll and a later one, each byte.
 BY_BYTE: Final = 2 * BYTES
-BY_RANK: Final = 2 * RANK_SLOTS
 # This mask keeps every index in the table: `by_byte` is padded to one entry more.
 INSIDE: Final = 32 * BY_BYTE - 1
 
 
 @lru_cache(maxsize=8)
-def effects_of(ranks: tuple[int, ...], states: States) -> list[int]:
-    """Return the effects of rolls by target, first or later roll, and rank."""
+def effects_of(ranks: bytes, states: States) -> list[int]:
+    """Return the effects of rolls by target, first or later roll, and byte, from the rank of each byte."""
     table = []
     for target in range(RANKS):
         for later in (False, True):
@@ -77,15 +74,12 @@ def four_rolls(by_byte: Array, base: int, word: Any) -> int:
 
 @rarely_called
 def by_bytes(
-    word: Any, number: int, by_byte: Array, base: int, later: int, count: int, steps: int, goal: int
+    word: Any, number: int, by_byte: Array, base: int, later: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
-    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat.
-
-    If some rolls are counted already, they come from the first four bytes, and their steps are counted.
-    """
-    left, words = 0 if count else 4, number & 1
+    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat."""
+    count, left, words = 0, 4, number & 1
     bits = word >> np.uint64(32 * words)
-    table = base + (BYTES if later or count else 0)
+    table = base + BYTES * later
     while True:
         if left == 0:
             words += 2
@@ -100,19 +94,3 @@ def by_bytes(
             return does, count, steps
         if count:
             table = base + BYTES
-
-
-@rarely_called
-def by_rolls(
-    dice: CompiledDice, words: Array, by_rank: Array, base: int, later: int, before: int, steps: int, goal: int
-) -> tuple[int, int, int]:
-    """Return the same as `by_bytes` for any dice, after some rolls that the turn has had before."""
-    for _ in range(before):
-        next_roll(dice, words)
-    count = 0
-    while True:
-        does = by_rank[base + (RANK_SLOTS if later or count else 0) + next_roll(dice, words)]
-        count += 1
-        steps += does >> DOUBLE & 63
-        if steps >= goal or does >> END & 1:
-            return does, count, steps

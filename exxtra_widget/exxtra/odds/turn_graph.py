@@ -49,6 +49,7 @@ class _Branch(NamedTuple):
 
     weight: int
     steps: int
+    after: Position
     node: Node | None
     ending: Ending | None
 
@@ -144,25 +145,17 @@ class TurnGraph:
         waiting: list[tuple[Node, Position]] = [(self.entry, self.position)]
         while waiting:
             node, position = waiting.pop()
-            if node in self.nodes:
-                continue
-            self.nodes[node] = []
-            for dice, weight in self._dice.items():
-                branch, after = self._branch(position, dice, weight)
-                self.nodes[node].append(branch)
-                if branch.node is not None:
-                    waiting.append((branch.node, after))
+            if node not in self.nodes:
+                branches = [self._branch(position, dice, weight) for dice, weight in self._dice.items()]
+                self.nodes[node] = branches
+                waiting += [(branch.node, branch.after) for branch in branches if branch.node is not None]
 
-    def _branch(self, position: Position, dice: Dice, weight: int) -> tuple[_Branch, Position]:
-        """Return the branch of a roll, and the position after it."""
+    def _branch(self, position: Position, dice: Dice, weight: int) -> _Branch:
         kind, steps, there = effect_of(dice, None if self.open_track else position, first=position.roll is None)
         after = there or replaced(position, roll=dice.combination)
-        if kind == "bust":
-            return _Branch(weight, steps, None, Ending(Bust(dice.xs), there)), after
-        if kind == "win":
-            return _Branch(weight, steps, None, Ending(WIN, there)), after
-        ending = self._ending(after)
-        return _Branch(weight, steps, None if ending else self._key(after), ending), after
+        result = Bust(dice.xs) if kind == "bust" else WIN
+        ending = self._ending(after) if kind == "choice" else Ending(result, there)
+        return _Branch(weight, steps, after, None if ending else self._key(after), ending)
 
     # --- Solving ------------------------------------------------------------------------------
 

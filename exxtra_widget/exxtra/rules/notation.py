@@ -163,26 +163,25 @@ class Dice(Notation):
             raise ValueError(f"{shown(text)} is not a roll; write both dice, like '64', '7X' or 'XX'")
         return known
 
-    # Dice can only be ordered with dice: they cannot equal both 64 and "64".
+    def _worth(self, other: object) -> int:
+        """Return the value of other dice. Only dice are ordered with dice, which cannot equal both 64 and "64"."""
+        if isinstance(other, Dice):
+            return other.combination
+        raise TypeError(
+            f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
+        )
+
     def __lt__(self, other: str) -> bool:
-        return self.combination < _combination(other)
+        return self.combination < self._worth(other)
 
     def __le__(self, other: str) -> bool:
-        return self.combination <= _combination(other)
+        return self.combination <= self._worth(other)
 
     def __gt__(self, other: str) -> bool:
-        return self.combination > _combination(other)
+        return self.combination > self._worth(other)
 
     def __ge__(self, other: str) -> bool:
-        return self.combination >= _combination(other)
-
-
-def _combination(other: object) -> Combination:
-    if isinstance(other, Dice):
-        return other.combination
-    raise TypeError(
-        f"compare dice with dice, like Dice('51'), or dice.combination with a number, not dice with {shown(other)}"
-    )
+        return self.combination >= self._worth(other)
 
 
 class CountedDice(Dice):
@@ -195,14 +194,15 @@ class CountedDice(Dice):
     combination: Combination | Bust  # type: ignore[assignment]  # a bust counts less than every combination
     double_x: int
 
-    def _worth(self, other: object) -> int | None:
+    def _worth(self, other: object) -> int:
         """Return the value of dice in any spelling, X-X as in the rules; a number is compared as it is."""
+        value = other
         if isinstance(other, str):
             token = other if isinstance(other, Dice) else TOKENS.get(other)
-            other = token.combination if isinstance(token, Dice) else COMBINATIONS.get(other)
-        if isinstance(other, Combination):
-            return other or self.double_x
-        return other if isinstance(other, int) else None
+            value = token.combination if isinstance(token, Dice) else COMBINATIONS.get(other)
+        if isinstance(value, Combination):
+            return value or self.double_x
+        return value if isinstance(value, int) else super()._worth(other)
 
     def __eq__(self, other: object) -> bool:
         return str.__eq__(self, read_token(other) or "")
@@ -211,22 +211,6 @@ class CountedDice(Dice):
         return not self == other
 
     __hash__ = str.__hash__
-
-    def __lt__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination < value
-
-    def __le__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination <= value
-
-    def __gt__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination > value
-
-    def __ge__(self, other: str | int) -> bool:
-        value = self._worth(other)
-        return NotImplemented if value is None else self.combination >= value
 
 
 class Place(Action):

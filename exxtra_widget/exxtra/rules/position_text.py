@@ -27,7 +27,8 @@ from exxtra_widget.support.suggest import suggest_keywords
 _SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
 EXAMPLE: Final = "0/3/0@4:64/0@5:70 A -"
 
-Fields = tuple[tuple[int, ...], tuple[Pair | None, ...], int, Combination | None, Rules]
+# The player is None where a text names no seat.
+Fields = tuple[tuple[int, ...], tuple[Pair | None, ...], int | None, Combination | None, Rules]
 
 
 @suggest_keywords
@@ -112,14 +113,9 @@ def _rewritten(text: str) -> str:
     return f"; write {dice.combination}: the higher number first{', X as 0' if dice.xs else ''}"
 
 
-def contradictions(
-    counters: tuple[int, ...],
-    ladder: tuple[Pair | None, ...],
-    player: int | None,
-    roll: Combination | None,
-    rules: Rules,
-) -> Iterator[str]:
+def contradictions(fields: Fields) -> Iterator[str]:
     """Yield the contradictions between the fields of a position."""
+    counters, ladder, player, roll, rules = fields
     for owner, steps in enumerate(counters):
         if steps > rules.goal:
             yield f"{letter(owner)} is on {steps}, but the finish is {rules.goal}."

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 from exxtra_widget.core.position import ROLL, ROLLING, Action, Outcomes
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.exxtra.rules import events, notation, position_text
+from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
     DOUBLE_X,
     GOAL,
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from _typeshed import MaybeNone
 
     from exxtra_widget.core.step import Event, Refusal
-    from exxtra_widget.exxtra.rules.notation import CountedDice
 
     Emit = Callable[[Event], None] | None
     Why = Literal["ladder", "double"]
@@ -135,7 +134,7 @@ class Position(PositionBase, _Fields):
                 raise TypeError("a string describes a whole position; remove the other arguments")
             return cls.parse(counters)
         position: Position = new(cls, position_text.fields(counters, ladder, player, roll, rules))
-        found = list(position_text.contradictions(*position))
+        found = list(position_text.contradictions(position))
         if found:
             raise PositionError(str(position), found)
         return position
@@ -269,7 +268,10 @@ class Position(PositionBase, _Fields):
             # R12: a double moves the counter at once.
             counters = _moved(counters, seat, dice.double, rules.goal, "double", emit)
             if counters[seat] >= rules.goal:
-                return _won(counters, ladder, seat, rules, "double", emit)
+                # The game ends (R15), and no roll is in hand.
+                if emit:
+                    emit(events.Won(seat, "double"))
+                return new(Position, (counters, ladder, seat, None, rules))
         return new(Position, (counters, ladder, seat, dice.combination, rules))
 
     def _bust(self, dice: Dice, emit: Emit) -> Position:
@@ -333,23 +335,10 @@ def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules
             counters = _moved(counters, following, pair[0], rules.goal, "ladder", emit)
         if emit:
             emit(events.Returned(following, *pair))
-        if counters[following] >= rules.goal:
-            return _won(counters, tuple(ladder), following, rules, "ladder", emit)
+            if counters[following] >= rules.goal:
+                # The game ends before the turn begins (R15).
+                emit(events.Won(following, "ladder"))
     return new(Position, (counters, tuple(ladder), following, None, rules))
-
-
-def _won(
-    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, why: Why, emit: Emit
-) -> Position:
-    """Return the position that ends the game with a counter at the finish (R15)."""
-    if emit:
-        emit(events.Won(seat, why))
-    return new(Position, (counters, ladder, seat, None, rules))
-
-
-def counted(position: Position, dice: str) -> CountedDice:
-    """Return a roll as it counts in a position."""
-    return notation.counted(Dice(dice), position.rules.double_x, first=position.roll is None)
 
 
 @suggest_keywords

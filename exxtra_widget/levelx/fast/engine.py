@@ -5,6 +5,7 @@ With every engine game g has the dice and the result of the rules model, `exxtra
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Final
@@ -13,24 +14,22 @@ from exxtra_widget.advice.common_strategies import AnyAction
 from exxtra_widget.levelx.fast import turn as one_turn
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
 from exxtra_widget.levelx.strategies.heuristic import UNIT, Weigher
-from exxtra_widget.simulation.dice_stream import CHUNK, DiceStream, Stream
-from exxtra_widget.simulation.game_counts import column
+from exxtra_widget.simulation.dice_stream import DiceStream, Stream
+from exxtra_widget.simulation.game_counts import GameCounts
+from exxtra_widget.simulation.numba_engine import Loop, NumbaEngine, is_wanted
 from exxtra_widget.simulation.task import PIECE
-from exxtra_widget.support.numba import compiled, is_wanted, load_numba
+from exxtra_widget.support.numba import load_numba
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.simulation.engines import Engine
-    from exxtra_widget.simulation.game_counts import GameCounts
+    from exxtra_widget.simulation.engines import Engine, Played
     from exxtra_widget.simulation.task import Branch, Task
 
 
 # This many games in plain Python take as long as loading numba.
 _MANY_GAMES: Final = 1_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
-# The loops whose compiled code is loaded.
-_LOADED: Final[set[str]] = set()
 
 
 def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
@@ -47,41 +46,32 @@ def engine_of(task: Task, games: int, turn: int = 0, engine: str = "auto") -> En
     """
     if not all(isinstance(strategy, (AnyAction, Weigher)) for strategy in task.strategies):
         return None
-    if is_wanted("compiled", engine, games, _MANY_GAMES, _LOADED):
-        return CompiledEngine(task, turn)
-    return PlainEngine(task, turn)
+    plain = PlainEngine(task, turn)
+    return NumbaEngine(task, _loop(plain)) if is_wanted(task, engine, games, _MANY_GAMES) else plain
 
 
-class _LoopEngine:
-    """Dice, rules and strategies in numbers, as the loops take them."""
-
-    def __init__(self, task: Task, turn: int) -> None:
-        self.task = task
-        outcomes = OUTCOMES if task.weights is None else task.weights
-        self.dice: DiceStream = DiceStream(task.seed, outcomes, [_NUMBER[Dice(dice)] for dice in outcomes], turn)
-        self.draws: Stream = Stream(task.seed, "strategies", turn)
-        self.tables = _tables(task.start.rules)
-        squares = row_lengths(task.start.rules)
-        self.rules = [task.start.seats, task.start.rules.first, task.longest, 0, *squares]
-        self.plans = [number for strategy in task.strategies for number in _plan(strategy, squares)]
-
-    def lengths(self) -> list[int]:
-        """Return the empty count of games by turns, if it is recorded."""
-        return [0] * (self.task.longest + 1 if "lengths" in self.task.record else 0)
-
-
-class PlainEngine(_LoopEngine):
+class PlainEngine:
     """Games in plain Python."""
 
     piece: Final = PIECE
     is_compiled: Final = False
 
-    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
-        """Return the winners of games; see `Engine`."""
+    def __init__(self, task: Task, turn: int) -> None:
+        self.task = task
+        outcomes = OUTCOMES if task.weights is None else task.weights
+        self.dice: DiceStream = DiceStream(task.seed, outcomes, [_NUMBER[Dice(dice)] for dice in outcomes], turn)
+        self.tables = _tables(task.start.rules)
+        squares = row_lengths(task.start.rules)
+        self.rules = [task.start.seats, task.start.rules.first, task.longest, *squares]
+        self.plans = [number for strategy in task.strategies for number in _plan(strategy, squares)]
+        self._draws = Stream(task.seed, "strategies", turn)
+
+    def play(self, begin: Branch, games: range) -> Played | None:
+        """Return what came of games; see `Engine`."""
         best_gains, finish_turn, is_over = one_turn.best_gains, one_turn.finish_turn, one_turn.is_over
-        rules, plans, chance = self.rules, self.plans, self.draws.chance
-        start, gains, lengths = loop_state(begin.position), [0] * one_turn.GAINS, self.lengths()
-        held, won, total = _held(begin.position), bytearray(), 0
+        rules, plans, chance = self.rules, self.plans, self._draws.chance
+        start, held, gains = loop_state(begin.position), _held(begin.position), [0] * one_turn.GAINS
+        won, lengths = bytearray(), []
         for game in games:
             state, length, roll, rolled = start[:], 0, held, begin.rolls
             for turn, rolls in enumerate(self.dice.turns(game, begin.turn), begin.turn):
@@ -98,60 +88,24 @@ class PlainEngine(_LoopEngine):
                     break
                 rolled, roll = 0, -1
             won.append(one_turn.winners(state, rules))
-            total += length
-            if lengths:
-                lengths[length] += 1
-        if sums is not None:
-            _add(sums, column(won, begin.position.seats), total, lengths)
-        return bytes(won)
+            lengths.append(length)
+        # A turn has one roll (X4), and no busts.
+        turns, by_length = sum(lengths), Counter(lengths if "lengths" in self.task.record else ())
+        return won, GameCounts(Counter(won), turns, turns, 0, by_length)
 
 
-class CompiledEngine(_LoopEngine):
-    """Games by the loop that numba compiles."""
+def _loop(plain: PlainEngine) -> Loop:
+    """Return the loop that numba compiles, with the numbers of the one in plain Python."""
+    load_numba()
+    import numpy as np  # it is in an extra
 
-    piece: Final = CHUNK
-    is_compiled: Final = True
+    from exxtra_widget.levelx.fast import numba_loops  # it needs numpy
 
-    def __init__(self, task: Task, turn: int) -> None:
-        super().__init__(task, turn)
-        load_numba()
-        import numpy as np  # it is in an extra
+    def start(begin: Branch) -> list[int]:
+        return [*loop_state(begin.position), _held(begin.position), begin.turn + plain.dice.turn, begin.rolls]
 
-        from exxtra_widget.levelx.fast import numba_loops  # it needs numpy
-        from exxtra_widget.simulation.dice_stream_numba import compiled_dice  # the same
-
-        self._np = np
-        self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
-        self._play = compiled(numba_loops.play_games)
-        self._dice = compiled_dice(self.dice)
-        self._arrays = tuple(np.array(values, np.int64) for values in (self.plans, *self.tables))
-
-    def play(self, begin: Branch, games: range, sums: GameCounts | None = None) -> bytes | None:
-        """Return the winners of games; see `Engine`."""
-        np = self._np
-        chunk, first = divmod(games[0], CHUNK)
-        keys = np.array([self.dice.key(chunk), self.draws.key(chunk)], np.uint64)
-        rules = np.array(self.rules, np.int64)
-        rules[one_turn.GAME] = first
-        start = np.array(loop_state(begin.position), np.int64)
-        begun = np.array([_held(begin.position), begin.turn + self.dice.turn, begin.rolls], np.int64)
-        lengths = np.array(self.lengths() if sums is not None else [], np.int64)
-        won = np.zeros(len(games), np.uint8)
-        turns = self._play(self._dice, keys, start, begun, rules, *self._arrays, *self._scratch, lengths, won)
-        _LOADED.add("compiled")
-        if turns < 0:
-            return None
-        found: bytes = won.tobytes()
-        if sums is not None:
-            _add(sums, np.bincount(won).tolist(), turns, lengths.tolist())
-        return found
-
-
-def _add(sums: GameCounts, wins: list[int], turns: int, lengths: list[int]) -> None:
-    sums.add_column(wins)
-    # A turn has one roll (X4).
-    sums.turns = sums.rolls = turns
-    sums.lengths.update({turn: games for turn, games in enumerate(lengths) if games})
+    facts = tuple(np.array(values, np.int64) for values in (plain.plans, *plain.tables))
+    return Loop(numba_loops.play_games, plain.dice, plain.rules, facts, numba_loops.SCRATCH, start)
 
 
 @lru_cache(maxsize=64)

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.levelx.fast.turn import (
-    GAINS,
-    GAME,
-    HELD,
-    LONGEST,
-    ROLLED,
-    SIZE,
-    TURN,
-    best_gains,
-    finish_turn,
-    is_over,
-    winners,
-)
+from exxtra_widget.levelx.fast.turn import GAINS, LONGEST, SIZE, best_gains, finish_turn, is_over, winners
 from exxtra_widget.simulation.dice_stream_numba import begin_turn, draw, mixed, next_roll, state_of
 from exxtra_widget.support.numba import compilable
 
 if TYPE_CHECKING:
     from exxtra_widget.support.numba import Array
+
+# Entries of the start of games after its state: the roll in hand or -1, the number of the turn, and the rolls of that
+# turn before the start.
+HELD, TURN, ROLLED = range(SIZE, SIZE + 3)
 
 SCRATCH: Final = SIZE + GAINS
 """Length of the work space of `play_games`."""
@@ -29,21 +21,22 @@ SCRATCH: Final = SIZE + GAINS
 
 @compilable
 def play_games(
-    dice: Array, keys: Array, start: Array, begin: Array, rules: Array, plans: Array, begins: Array, makes: Array,
-    scratch: Array, words: Array, lengths: Array, won: Array,
-) -> int:  # fmt: skip
-    """Play games; return the number of turns, or -1 if a game is endless."""
+    dice: Array, rules: Array, facts: Any, scratch: Array, words: Array, keys: Array, first: int, start: Array,
+    won: Array, lengths: Array, _counted: Array,
+) -> tuple[int, int, int]:  # fmt: skip
+    """Play games; see `exxtra_widget.simulation.numba_engine.Loop`. The facts are plans, and those of `best_gains`."""
+    plans, begins, makes = facts
     state, gains = scratch[:SIZE], scratch[SIZE:]
     turns = 0
     for i in range(len(won)):
-        game, length = rules[GAME] + i, 0
-        for k in range(len(start)):
+        game, length = first + i, 0
+        for k in range(SIZE):
             state[k] = start[k]
-        turn, rolled, roll = begin[TURN], begin[ROLLED], begin[HELD]
+        turn, rolled, roll = start[TURN], start[ROLLED], start[HELD]
         while True:
             if roll < 0:
                 if length == rules[LONGEST]:
-                    return -1
+                    return -1, 0, 0
                 length += 1
                 begin_turn(words, mixed(state_of(keys[0], game, turn)), turn)
                 for _ in range(rolled):
@@ -60,4 +53,5 @@ def play_games(
         turns += length
         if len(lengths) > 0:
             lengths[length] += 1
-    return turns
+    # A turn has one roll (X4), and no busts.
+    return turns, turns, 0

@@ -31,12 +31,9 @@ STACKS: Final = TOKENS + MOST_SEATS * ROW_COUNT
 SCORES: Final = STACKS + ROW_COUNT
 SIZE: Final = SCORES + MOST_SEATS
 
-# Entries of `begin`, the start of games: the roll in hand or -1, the number of the turn, rolls of that turn before it.
-HELD, TURN, ROLLED = range(3)
-
-# Entries of the rules: seats, the seat that begins a round, turns after which a game counts as endless, the number of
-# the first game in its chunk; then the squares of each row.
-SEATS, FIRST, LONGEST, GAME, SQUARES = range(5)
+# Entries of the rules: seats, the seat that begins a round, turns after which a game counts as endless; then the
+# squares of each row.
+SEATS, FIRST, LONGEST, SQUARES = range(4)
 
 # Entries of the plan of a seat: its kind, the worth of a point, of sending a piece back per point of its row, of a
 # square of each row; then for each number of rows that a set lacks, the worth of a token of one of them and of a square

@@ -19,6 +19,8 @@ from exxtra_widget.support.suggest import suggest_keywords
 _SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
 
 Six = tuple[int, ...]
+# The player is None where a text names no seat.
+Fields = tuple[tuple[Six, ...], tuple[Six, ...], tuple[Six, ...], int | None, Dice | None, Rules]
 _NOTHING: Final = (0,) * len(ROWS)
 
 
@@ -44,7 +46,7 @@ def problems(text: object) -> list[str]:
     return READER.problems(str(text) if isinstance(text, PositionBase) else text)
 
 
-def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules: Any) -> tuple[Any, ...]:
+def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules: Any) -> Fields:
     """Return the fields of a position from the arguments of its constructor."""
     six = "six numbers for each seat"
     squares = _rows(pieces, "pieces", six)
@@ -91,15 +93,9 @@ def _read_roll(text: str, found: list[str]) -> Dice | None:
         return None
 
 
-def contradictions(
-    pieces: tuple[Six, ...],
-    tokens: tuple[Six, ...],
-    awards: tuple[Six, ...],
-    player: int | None,
-    roll: Dice | None,
-    rules: Rules,
-) -> Iterator[str]:
+def contradictions(fields: Fields) -> Iterator[str]:
     """Yield the contradictions between the fields of a position."""
+    pieces, tokens, awards, player, roll, rules = fields
     if rules.first >= len(pieces):
         yield f"{letter(rules.first)} cannot have begun: there is no such seat."
     lengths, stacks = row_lengths(rules), row_tokens(rules)

@@ -130,7 +130,7 @@ class Position(PositionBase, _Fields):
                 raise TypeError("a string describes a whole position; remove the other arguments")
             return cls.parse(pieces)
         position: Position = new(cls, position_text.fields(pieces, tokens, awards, player, roll, rules))
-        found = list(position_text.contradictions(*position))
+        found = list(position_text.contradictions(position))
         if found:
             raise PositionError(str(position), found)
         return position

@@ -11,7 +11,6 @@ import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.simulation.game_counts import GameCounts
 from exxtra_widget.simulation.reference_loop import Model
 from exxtra_widget.simulation.task import Branch
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -92,21 +91,6 @@ def test_a_sentence_may_have_a_rule_for_each_rung(engine: str) -> None:
     same(task(exxtra.start(players=6, goal=40), names, 60), engine)
 
 
-@pytest.mark.parametrize("engine", ENGINES["exxtra"])
-@pytest.mark.parametrize("turn", [0, 40])
-def test_a_game_may_have_as_many_turns_as_are_allowed(engine: str, turn: int) -> None:
-    begin, sums = Branch(START, turn=turn), GameCounts([0, 0])
-
-    def play(longest: int, into: GameCounts | None = None) -> object:
-        found = engine_of(task(START, "53", 1, longest=longest), engine)
-        assert found is not None
-        return found.play(begin, range(1), into)
-
-    play(999, sums)
-    (length,) = sums.lengths
-    assert [play(longest) is None for longest in (length, length - 1)] == [False, True]
-
-
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
 def test_a_roll_in_hand_may_be_decided_by_chance() -> None:
     same(task(exxtra.start(players=3).apply("64"), ["random", "53", LEADER]), "compiled")
@@ -136,14 +120,13 @@ def test_games_may_start_at_any_turn_and_within_it(engine: str, names: list[str]
 def same_from(given: Task, engine: str, begin: Branch) -> None:
     """Check that an engine plays the games of the rules model from some moment of a longer simulation on."""
     games, found = range(990, 1000), given.start.definition.engine(given, 40, 7, engine)
-    expected, sums = GameCounts([0, 0]), GameCounts([0, 0])
-    won = found.play(begin, games, sums)
+    played = found.play(begin, games)
     if engine == "plain" and begin.rolls:
         # The plain loop plays no rest of a turn.
-        assert won is None
+        assert played is None
     else:
-        assert list(won) == Model(given, 7).play(begin, games, expected), begin
-        assert sums == expected, begin
+        won, sums = played
+        assert ([*won], sums) == Model(given, 7).play(begin, games), begin
 
 
 def test_what_is_no_look_up_is_left_to_the_rules_model_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,11 +30,6 @@ def test_every_combination_by_enumeration(double_x: int) -> None:
 def test_no_first_roll_is_a_bust_and_busts_have_no_mean() -> None:
     assert [roll["bust"] for roll in (odds.first_roll(), odds.reroll())] == [0, Fraction(11, 36)]
     again = odds.reroll()
-    for asked in (again.mean, again.var, again.std, again.sample(100, rng=1).mean):
-        with pytest.raises(
-            TypeError, match=r"^a mean needs numbers of one kind, not Bust and Combination; use map\(\)"
-        ):
-            asked()
     assert again.expect(lambda roll: min(roll, 0)) == Fraction(-12, 36)
     assert again.given(lambda roll: roll > 0).mean() > 21
 
@@ -98,7 +93,7 @@ def test_numbers_of_numpy_are_taken() -> None:
     assert odds.lone_counter(np.float64(0.5), rung=np.int64(3)).rows == odds.lone_counter(0.5, rung=3).rows
 
 
-# Every option of the rules that a function takes, and a question whose answer it changes.
+# The options of the rules that a function takes, and a question whose answer each changes.
 OPTIONS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "first_roll": (lambda **given: odds.first_roll(**given).at_least("00"), {"double_x": 100}),
     "reroll": (lambda **given: odds.reroll(**given).at_least("00"), {"double_x": 100}),
@@ -118,21 +113,13 @@ OPTIONS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"double_x": 100},
     ),
     "lone_counter": (lambda **given: odds.lone_counter(**given).expected_steps(), {"goal": 9}),
-    "until_bust": (lambda **given: odds.until_bust(**given).mean(), {}),
-    "steps_next_turn": (lambda **given: odds.steps_next_turn("0/0 A -", "53", **given).mean(), {}),
 }
-RULES = {"rules": exxtra.Rules(), "goal": 9, "double_x": 100, "strict_placing": True}
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_a_function_takes_the_options_that_change_its_result_and_no_others(name: str) -> None:
+def test_each_option_of_the_rules_changes_the_result(name: str) -> None:
     call, options = OPTIONS[name]
-    for option, value in RULES.items():
-        if option in options:
-            assert call() != call(**{option: value})
-        else:
-            with pytest.raises(TypeError, match=option):
-                call(**{option: value})
+    assert all(call() != call(**{option: value}) for option, value in options.items())
 
 
 def test_what_cannot_be_asked_is_an_error() -> None:

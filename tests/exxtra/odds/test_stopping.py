@@ -122,6 +122,8 @@ def test_a_reward_that_does_not_rise_has_no_threshold() -> None:
 def test_rewards_by_text_and_by_function_are_the_same() -> None:
     by_text = odds.optimal_stopping({str(Combination(c)): c / 10 for c in brute.COMBINATIONS})
     assert by_text == odds.optimal_stopping(lambda c: Fraction(int(c), 10))
+    lowest = {"combination": "00", "stop": 0.0, "go": float(by_text.continuation), "stops": False}
+    assert by_text.to_records()[0] == lowest
     again = f"{float(by_text.continuation):.3f}"
     assert by_text._repr_markdown_().splitlines() == [
         "| combination | stop | roll again | best |",

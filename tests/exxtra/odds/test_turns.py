@@ -80,6 +80,7 @@ def test_what_is_placed_with_60_or_better() -> None:
     assert t.placed["64"] == Fraction(9, 89)
     assert t.result.support()[:2] == (odds.Bust(2), odds.Bust(1))
     assert (t.result.pmf("bust"), t.result.pmf("win")) == (t.bust, t.win)
+    assert t.to_records() == t.result.to_records()
     assert (t.position, t.strategy) == (None, "60")
 
 
@@ -168,13 +169,6 @@ def test_steps_next_turn_by_enumeration() -> None:
     assert set(gained) == {gain for gain, share in expected.items() if share > Fraction(1, 10**12)}
     for gain, share in expected.items():
         assert float(gained[gain]) == pytest.approx(float(share), abs=1e-9)
-
-
-def test_a_figure_has_one_bar_for_both_busts() -> None:
-    figure = odds.turn("76").plot(language="de")
-    assert figure.title == "Ergebnisse eines Zuges: 76"
-    assert figure.table[1:] == (("Fehlwurf", "385/432 = 89,1\u00a0%"), ("5:76", "47/432 = 10,9\u00a0%"))
-    assert odds.turn("76").plot(title="76").title == "76"
 
 
 def test_the_notebook_shows_a_table() -> None:

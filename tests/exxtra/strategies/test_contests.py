@@ -53,6 +53,7 @@ def test_the_value_of_a_contest_is_printed_as_the_mean_of_both_seats() -> None:
     shares = (contest.share, sum(contest.beginning) / 2, sum(contest.answering) / 2)
     found = re.fullmatch(r"Ann wins (.+)% against Bo, the mean of (.+)% if it begins and (.+)% if not", str(contest))
     assert found is not None
+    assert contest.to_records()[0]["share"] == contest.share
     assert [float(said) for said in found.groups()] == pytest.approx([100 * share for share in shares], abs=0.051)
 
 

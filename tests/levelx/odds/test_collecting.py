@@ -70,10 +70,3 @@ def test_the_last_row_is_a_wait_for_one_total() -> None:
         for row in SET:
             assert turns.chain[(row,)][()] == odds.can_make(row)
         assert turns.start == tuple(sorted(SET))
-
-
-def test_a_row_that_these_dice_never_make() -> None:
-    with pytest.raises(ValueError, match="never make a 5"):
-        odds.collect(weights="1,0,0,0,0,0")
-    with pytest.raises(ValueError, match="never make a 6"):
-        odds.collect(weights="0,0,0,0,1,0", one_row=True)

@@ -8,7 +8,6 @@ import sys
 import pytest
 
 from exxtra_widget import action_values, exxtra, simulate, win_probability
-from exxtra_widget.exxtra.known_values import is_known, is_solved
 
 THREE = "and exxtra.epsilon_equilibrium() solves short games of three; use method='simulate' for an estimate"
 
@@ -27,8 +26,8 @@ def test_a_missing_solution_is_an_error_that_says_what_to_do(text: str, why: str
     assert why in str(caught.value)
     assert win_probability(text, games=20, rng=1).kind == "estimated"
     position = exxtra.Position.parse(text)
-    assert not is_known(position)
-    assert not is_solved(position)
+    assert not position.definition.is_known(position)
+    assert not position.definition.is_solved(position)
 
 
 WITHOUT = """
