@@ -240,10 +240,10 @@ class ActionValues(Tabular, Shown, Mapping[str, WinProbability]):
 
 def ranked(found: ActionValues) -> list[RankedAction]:
     """Return the actions, the best one first."""
-    rows = [
-        RankedAction(action, found.value(action), *one.bounds[found.seat], found.regret(action), found.error(action))
-        for action, one in found.items()
-    ]
+    best, rows = found.value(found.best), []
+    for action, chances in found.items():
+        value = chances.values[found.seat]
+        rows.append(RankedAction(action, value, *chances.bounds[found.seat], best - value, found.error(action)))
     return sorted(rows, key=lambda one: one.regret)
 
 

@@ -46,10 +46,6 @@ _BACKSLASH: Final = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 # --- The facts --------------------------------------------------------------------------------
 
 
-def _field(name: str) -> str:
-    return name.lower().replace(" ", "_")
-
-
 def _meant(text: str) -> str:
     """Return a text without the backslashes that escape signs."""
     return _ESCAPED.sub(r"\1", text)
@@ -107,7 +103,6 @@ class _Fact(NamedTuple):
     write: Callable[[Any], str] = _escaped
 
 
-# Facts of a scene have the names of its fields.
 _BEFORE_STEPS: Final = {
     "Start": _Fact(),
     "Minutes": _Fact(_number),
@@ -136,6 +131,8 @@ _OF_SCENES: Final = {**_BEFORE_STEPS, "Note": _Fact(), **_OF_QUESTIONS}
 _OF_RECORDS: Final = ("Check", "Drawn", "Cursor")
 _OF_TOPS: Final = ("Game", *ascii_uppercase)
 _NAMES: Final = (*_OF_SCENES, *_OF_RECORDS, *_OF_TOPS)
+# Facts of a scene have the names of its fields.
+_FIELDS: Final = {name: name.lower().replace(" ", "_") for name in _NAMES}
 
 
 # --- Reading ----------------------------------------------------------------------------------
@@ -158,10 +155,10 @@ class _Block:
 
     def draft(self, start: PositionLike | None, weights: str | None) -> Draft:
         """Return the scene, with the line number of each of its parts."""
-        asked = min((self.lines[_field(name)] for name in _ASKING if name in self.facts), default=None)
+        asked = min((self.lines[_FIELDS[name]] for name in _ASKING if name in self.facts), default=None)
         last = max(self.scripts, default=self.first)
         ends = last if asked is None else asked
-        facts = {_field(name): _OF_SCENES[name].read(text) for name, text in self.facts.items() if name in _OF_SCENES}
+        facts = {_FIELDS[name]: _OF_SCENES[name].read(text) for name, text in self.facts.items() if name in _OF_SCENES}
         given: dict[str, Any] = {"start": start, "weights": weights, **facts}
         scene = Scene(self.title, play=self._text(self.first, ends), then=self._text(ends + 1, last), **given)
         return Draft(scene, {**self.lines, "play": self.first, "then": ends + 1})
@@ -263,7 +260,7 @@ def _add_fact(blocks: list[_Block], name: str, value: str, number: int, problems
         problems.append(f"line {number}: {name} is given twice")
     else:
         block.facts[name] = value
-        block.lines[_field(name)] = number
+        block.lines[_FIELDS[name]] = number
 
 
 def _first_start(top: _Block, names: Sequence[str]) -> Any:
@@ -310,6 +307,6 @@ def _heading(title: str) -> str:
 def _written(scene: Scene, facts: Mapping[str, _Fact]) -> Iterator[str]:
     """Yield the facts of a scene that differ from their defaults."""
     for name, fact in facts.items():
-        value = getattr(scene, _field(name))
-        if value != getattr(Scene, _field(name)):
+        value = getattr(scene, _FIELDS[name])
+        if value != getattr(Scene, _FIELDS[name]):
             yield f"{name}: {fact.write(value)}".rstrip()

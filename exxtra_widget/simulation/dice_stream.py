@@ -87,7 +87,6 @@ class Stream:
         # Kept for other choices in the same games.
         self.block: Callable[[int, int], bytes] = lru_cache(maxsize=128)(self._block)
         self._draws = lru_cache(maxsize=128)(self._first_draws)
-        self._begins = lru_cache(maxsize=16)(self._begin)
         # A game, a turn and its first draws: the next decision is mostly in the same game. They are replaced together,
         # so that neither an interrupt nor a thread sees a part of them.
         self._row: tuple[int, int, tuple[int, ...]] = (-1, 0, ())
@@ -95,12 +94,10 @@ class Stream:
     def _block(self, games: int, turns: int) -> bytes:
         """Return the words of some games for some turns, by the numbers of these blocks."""
         chunk, games = divmod(games, len(_DISTANCES))
-        words = _mixed(self._begins(chunk, turns) + _DISTANCES[games] & _MASK)
+        # The state of the chunk's first game at the first of these turns.
+        begin = self.key(chunk) + GOLDEN * (turns * TURNS // 2 << GAME_BITS) & _WORD
+        words = _mixed(begin * _ONES + _DISTANCES[games] & _MASK)
         return (words & _LOWER | words >> _HALF << 64).to_bytes(8 * _BLOCK, "little")
-
-    def _begin(self, chunk: int, turns: int) -> int:
-        """Return the state of a chunk's first game at the first of some turns, for each word of a block."""
-        return (self.key(chunk) + GOLDEN * (turns * TURNS // 2 << GAME_BITS) & _WORD) * _ONES
 
     def word(self, game: int, turn: int, number: int) -> int:
         """Return a further word of a turn, by its number from 1 on."""

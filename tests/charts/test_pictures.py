@@ -62,11 +62,6 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "start | 45.9%",
         "result | 39.2%",
     ),
-    "asked.predictions.plot()": (
-        "Calibration: 1 answer with a known outcome",
-        "predicted | happened | count",
-        "33.3% | 0% | 1",
-    ),
     "compare('0/0@4:64 A 70', games=20, rng=1).plot()": (
         (
             "Win probability after each choice: rung 3: 54.4%; rung 2: 51.3%; rung 1: 48.2%; rung 0: 45.9%; rung "

@@ -31,11 +31,11 @@ def engine_of(given: Task, engine: str = "auto") -> Engine | None:
     return found
 
 
-def played(given: Task, engine: str) -> Played | None:
-    """Return what came of the games by an engine alone."""
+def played(given: Task, engine: str, turn: int = 0) -> Played | None:
+    """Return what came of the games by an engine alone, from a turn of the dice on."""
     found = engine_of(given, engine)
     assert found is not None
-    return found.play(Branch(given.start), range(given.games))
+    return found.play(Branch(given.start, turn=turn), range(given.games))
 
 
 @cache

@@ -152,7 +152,7 @@ def test_any_title_and_name_of_a_row_is_refused_or_read_back(a: str, b: str) -> 
     {"dice": [(4, 2), 61]}, {"seed": " a\\_b "},
     {"then": ["64", "{a} > 5"], "play": "7X {b}"}, {"ask": "x?", "rolls": lambda _: False}, {"minutes": Fraction(1, 3)},
     {"minutes": 2.0}, *({"ask": "bust", "cards": cards} for cards in (28, [3], [3, 9])),
-    {"bots": {"B": "accept 53 or better;\n top rung"}},
+    {"ask": "bust", "marks": ["10%", "30%"], "class_size": 28}, {"bots": {"B": "accept 53 or better;\n top rung"}},
 ])  # fmt: skip
 def test_signs_of_a_text_stay_signs(fields: dict[str, Any]) -> None:
     row = Scenes([Scene(start="0/0 A 42", **fields), Scene("next", "0/0 A -", "64")], players=["{", "Bo"])
@@ -266,6 +266,10 @@ def test_a_step_with_a_colon_is_no_fact() -> None:
     ("Start: 0/0 A -\nShow: odds\nShow: log", "line 3: Show is given twice"),
     ("Start: 0/0 A -\nAsk: bust\nCards:",
      "scene 1, line 3: cards must be a number or a list of numbers from 1 to 40, not ''"),
+    ("Start: 0/0 A -\nAsk: bust\nclass size: many",
+     "scene 1, line 3: class_size must be a whole number from 1 to 1,000, not 'many'"),
+    ("Start: 0/0 A -\nAsk: bust\nMarks: 10%",
+     "scene 1, line 3: marks must be 2 to 21 different probabilities, not ['10%']"),
     ("# nothing", "a sequence has 1 to 200 scenes, not 0"),
     ("a: Ann\n## b\nStart: 0/0 A -\nb: Bo", "line 4: B is written above the first scene"),
     ("Start: 0/0 A -\n<!-- x\n64", "line 2: <!-- begins a comment that has no --> at its end"),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Scene, SceneError, Scenes
+from exxtra_widget.widget import questions
 from tests.widget.kernel import code, tell
 
 START = "0/3/0 A 61"
@@ -58,12 +59,16 @@ def test_a_scene_refuses_cards_that_nobody_holds(facts: dict[str, Any]) -> None:
 # --- Asking -----------------------------------------------------------------------------------
 
 
-def test_the_page_learns_which_cards_were_shown_in_this_vote(widget: ExxtraWidget) -> None:
+def test_the_page_learns_which_cards_were_shown_in_this_vote(
+    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read(widget, "12=35%", "3=50%")
     assert widget.question["read"] == [12, 3]
     widget.again()
     # The answers of both are kept.
     assert (widget.question["read"], len(widget.question["answers"])) == ([], 2)
+    # In the same millisecond it would be the same answer.
+    monkeypatch.setattr(questions, "now", lambda: questions.in_seconds(1))
     read(widget, "3=50%")
     assert widget.question["read"] == [3]
     widget.reveal()

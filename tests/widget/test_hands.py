@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Scene, Scenes
+from exxtra_widget import ExxtraWidget, Scene
 from tests.widget.kernel import ask, code, tell
 
 START = "0/3/0@4:64/0@5:70 A 71"
@@ -317,14 +317,3 @@ def test_a_vote_of_a_scene_opens_again_after_its_script_went_on_or_was_left(row:
     press(row, "open")
     assert (place(row), row.cursor, row._scenes["away"]) == ((1, 1, "open"), 0, False)
     assert [line["text"] for line in row.lines] == ["33"]
-
-
-def test_columns_and_the_size_of_a_class_are_facts_of_a_scene() -> None:
-    written = Scenes(ROW).to_text()
-    assert "Marks: 10% | 30%\nClass size: 28\n" in written
-    scene = Scenes.from_text(written.replace("Class size", "class size"))[2]
-    assert (scene.marks, scene.class_size) == (("10%", "30%"), 28)
-    with pytest.raises(ValueError, match="class_size must be a whole number"):
-        Scenes.from_text(written.replace("size: 28", "size: many"))
-    with pytest.raises(ValueError, match="2 to 21 different probabilities"):
-        Scenes.from_text(written.replace("10% | 30%", "10%"))

@@ -17,7 +17,6 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES, engine_of, same, task
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.engines import Played
     from exxtra_widget.simulation.task import Task
 
 START = exxtra.start(players=2)
@@ -90,20 +89,6 @@ def test_optimal_play_is_played_from_a_table(options: dict[str, Any]) -> None:
 def test_a_sentence_may_have_a_rule_for_each_rung(engine: str) -> None:
     names = "accept anything; rung 5, else rung 4, else rung 3, else rung 2, else rung 0"
     same(task(exxtra.start(players=6, goal=40), names, 60), engine)
-
-
-@pytest.mark.parametrize("engine", ENGINES["exxtra"])
-@pytest.mark.parametrize("turn", [0, 40])
-def test_a_game_may_have_as_many_turns_as_are_allowed(engine: str, turn: int) -> None:
-    def play(longest: int) -> Played | None:
-        found = engine_of(task(START, "53", 1, longest=longest), engine)
-        assert found is not None
-        return found.play(Branch(START, turn=turn), range(1))
-
-    found = play(999)
-    assert found is not None
-    (length,) = found[1].lengths
-    assert [play(longest) for longest in (length, length - 1)] == [found, None]
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
