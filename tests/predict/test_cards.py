@@ -180,6 +180,7 @@ def test_a_page_has_front_and_back_of_each_card_for_printing(tmp_path: Path) -> 
     sheets = cards([3, 9, 10, 11], language="de")
     page = sheets.save(tmp_path / "cards.html").read_text(encoding="utf-8")
     assert [page.count(svg) for svg in sheets.svgs] == [1] * 8
+    assert cards(2).svgs == cards([2, 1]).svgs
     assert ("Karten 3, 9\N{EN DASH}11" in page, 'lang="de"' in page, "@page{size:A4" in page) == (True, True, True)
     assert str(sheets).startswith("Karten 3, 9\N{EN DASH}11. ")
     assert sheets._repr_html_().count("<svg") == 2

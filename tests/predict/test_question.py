@@ -197,9 +197,23 @@ def test_an_own_question_about_rolls_counts_them(rolls: Any) -> None:
     question = ask(HAND, "Will it be 61 again?", rolls=rolls)
     assert question.exact == Ratio(1, 36)
     assert question == ask(HAND, "Will it be 61 again?", answer=rolls)
+    assert ask(HAND, "bust", own=True, rolls=rolls).exact == question.exact
     assert read_question(question.to_dict()) == question
     (row,) = question.working
     assert (row.key, row.fields, row.ratio) == ("row.ways", {"dice": "61", "weight": 1}, Ratio(1, 36))
+
+
+@pytest.mark.parametrize(
+    ("text", "worth", "above_51"),
+    [("18/15@4:62 A 51", 25, 12), ("0/0/0 A -", 36, 14), ("exxtra(double_x=100) 0/0/0 A -", 36, 15)],
+)
+def test_rolls_count_as_the_position_says(text: str, worth: int, above_51: int) -> None:
+    assert ask(text, "Which?", rolls=lambda dice: dice >= 0).exact == Ratio(worth, 36)
+    for above in (lambda dice: dice.combination > 51, lambda dice: exxtra.Dice("51") < dice):
+        assert ask(text, "Which?", rolls=above).exact == Ratio(above_51, 36)
+    # What the dice show stays what they show.
+    for same in ("7X", "X7", exxtra.Dice("7X")):
+        assert ask(text, "Which?", rolls=lambda dice, same=same: dice == same).exact == Ratio(1, 36)
 
 
 @pytest.mark.parametrize("text", ["", " ", "?" * 501, None])
