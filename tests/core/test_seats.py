@@ -13,6 +13,8 @@ def test_the_page_names_the_character_too() -> None:
     names = ["Mary\u00a0Ann", "\U0001f469\u200d\U0001f3eb"]
     ask(board, "new", players=[f" {name} \u00a0" for name in names])
     assert board.players == names
+    ask(board, "new", players=[*"ABCDEFG"])
+    assert (code(board), board.players) == ("no_such_table", names)
     board.close()
 
 
