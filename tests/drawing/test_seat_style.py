@@ -45,11 +45,6 @@ def test_all_pairs_of_seats_are_apart(theme: str, blindness: str) -> None:
     assert near == {}
 
 
-def test_letters_and_shapes_differ_too() -> None:
-    for key in ("letter", "badge", "light", "dark"):
-        assert len({seat[key] for seat in SEATS}) == 6
-
-
 def test_seats_stand_out_on_printed_pictures() -> None:
     for seat in SEATS:
         # Letters on badges, and digits of dice.
