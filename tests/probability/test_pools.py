@@ -11,7 +11,6 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from icepool import Die
 
 from exxtra_widget import exxtra
 from exxtra_widget.probability.distribution import Distribution
@@ -38,12 +37,6 @@ def test_a_sum_counts_all_combinations(d: Distribution[Any], n: int) -> None:
     assert dict((n @ d).weights) == counted(d, n, sum)
 
 
-@given(whole.map(Distribution), st.integers(0, 15))
-def test_a_sum_of_many_is_icepools(d: Distribution[int], n: int) -> None:
-    pool = n @ Die(dict(d.weights))
-    assert dict((n @ d).weights) == {x: pool.quantity("==", x) for x in pool.outcomes()}
-
-
 def test_a_sum_of_very_many_has_the_moments_of_the_draws() -> None:
     d = Distribution({1: 3, 2: 1, 5: 7})
     many = 300 @ d
@@ -63,12 +56,6 @@ def test_the_highest_and_lowest_count_all_combinations(d: Distribution[Any], n: 
     keep = data.draw(st.integers(1, n))
     assert dict(d.highest(n, keep).weights) == counted(d, n, lambda draws: sum(draws[-keep:]))
     assert dict(d.lowest(n, keep).weights) == counted(d, n, lambda draws: sum(draws[:keep]))
-
-
-def test_icepool_keeps_the_same_of_many_dice() -> None:
-    weights = {1: 1, 2: 3, 3: 2, 7: 1}
-    kept = Die(weights).highest(15, 6)
-    assert Distribution(weights).highest(15, 6) == {x: kept.probability("==", x) for x in kept.outcomes()}
 
 
 def test_the_best_of_two_rolls_is_a_roll() -> None:
