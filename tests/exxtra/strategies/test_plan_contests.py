@@ -18,13 +18,11 @@ from exxtra_widget.exxtra.strategies.sentences import RUNG_RULES, Plan, sentence
 from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.support.numba import HAS_NUMBA
 
-needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="bounds take minutes without numba")
 NAMES = ("one", "other")
 KICKER = sentence("accept 53 or better; kick if you can, else top rung")
 LEADER = sentence("accept 50 or better, or what kicks; kick the leader if you can, else rung 4")
 LOW = sentence("accept anything; rung 0")
 BOTTOM = sentence("accept 31 or better, or what kicks; rung 3, else bottom rung")
-PLANS = [KICKER, LEADER, LOW, BOTTOM]
 # No double ever moves a counter.
 NO_DOUBLES = exxtra.loaded(a={"1": 0, "2": 0, "3": 0})
 
@@ -65,23 +63,6 @@ rules = st.builds(Rules, st.integers(2, 5 if HAS_NUMBA else 2), st.sampled_from(
 @settings(max_examples=10)
 def test_any_two_sentences_are_within_bounds_that_meet(one: Plan, other: Plan, rules: Rules, dice: Any) -> None:
     agrees((one, other), Conditions(states_of(rules), dice, 1e-9))
-
-
-@pytest.mark.slow
-@needs_numba
-@pytest.mark.parametrize(
-    ("pair", "rules", "dice"),
-    [
-        ((KICKER, LEADER), Rules(5), DICE[1]),
-        ((LOW, BOTTOM), Rules(7, 100), None),
-        ((BOTTOM, LEADER), Rules(9), DICE[2]),
-        ((KICKER, BOTTOM), Rules(12, 100), DICE[1]),
-        ((KICKER, BOTTOM), Rules(), None),
-    ],
-    ids=str,
-)
-def test_long_games_are_within_bounds_that_meet(pair: tuple[Plan, Plan], rules: Rules, dice: Any) -> None:
-    agrees(pair, Conditions(states_of(rules), dice, 1e-9))
 
 
 # The roll does not matter any more once the player rolls on.
