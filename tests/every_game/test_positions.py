@@ -100,6 +100,14 @@ def test_positions_are_not_ordered(game: Sample) -> None:
 
 
 @games
+def test_a_text_alone_makes_a_position(game: Sample) -> None:
+    position = game.starts[1]()
+    assert type(position)(str(position)) == position
+    with pytest.raises(TypeError, match="a string describes a whole position; remove the other arguments"):
+        type(position)(str(position), player=1)
+
+
+@games
 def test_lists_and_numbers_of_numpy_are_taken_as_fields(game: Sample) -> None:
     numpy = pytest.importorskip("numpy")
     first, *others, player, roll, rules = game.starts[0]()

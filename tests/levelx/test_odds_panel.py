@@ -52,6 +52,11 @@ def test_each_roll_earns_what_its_best_grouping_scores(text: str) -> None:
         assert roll["makes"] == sorted({total for group in groups for total in group.totals}), roll["dice"]
 
 
+def test_squares_to_go_count_down_to_the_x_square() -> None:
+    data = panel(levelx.Position.parse("levelx 443210+2.1.0.0.0.0/020000 A 1235"))
+    assert [total["toGo"] for total in data["totals"]] == [0, 0, 0, 1, 1, 2]
+
+
 def test_pieces_on_x_squares_may_be_sent_back() -> None:
     position = levelx.Position.parse("levelx 400000/300000 B -")
     (piece,) = panel(position)["pieces"]

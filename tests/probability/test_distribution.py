@@ -218,9 +218,8 @@ def test_comparisons_keep_the_order_and_the_spellings() -> None:
     highest = exxtra.odds.first_roll(double_x=100)
     assert (highest.given(["XX"]) > highest)[True] == Fraction(35, 36)
     assert (DIE == 3) is False
-
-
-def test_a_comparison_is_neither_true_nor_false() -> None:
+    assert ~(DIE > 4) == (DIE <= 4)
+    # A distribution is neither true nor false.
     assert bool(DIE)
     assert bool(Distribution([0]))
 
@@ -385,10 +384,6 @@ def test_powers_and_roundings() -> None:
         (1, 2, 3),
     )
     assert round(Distribution([0.25, 1.08]), 1).support() == (0.2, 1.1)
-
-
-def test_not_is_the_complement_of_a_comparison() -> None:
-    assert ~(DIE > 4) == (DIE <= 4)
 
 
 def test_arrays_are_the_draws_of_a_sample_and_no_distribution() -> None:

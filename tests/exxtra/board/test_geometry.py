@@ -41,3 +41,9 @@ def test_spaces_lie_outside_the_ladder(goal: int) -> None:
         dx = max(ladder["x"] - x, 0, x - ladder["x"] - ladder["width"])
         dy = max(ladder["y"] - y, 0, y - ladder["y"] - ladder["height"])
         assert (dx**2 + dy**2) ** 0.5 > radius
+
+
+def test_rungs_stand_above_each_other_with_5_on_top() -> None:
+    rungs = describe(21)["ladder"]["rungs"]
+    assert [rung["number"] for rung in rungs] == list(range(6))
+    assert [rung["y"] for rung in rungs] == sorted((rung["y"] for rung in rungs), reverse=True)
