@@ -45,8 +45,14 @@ def test_all_pairs_of_seats_are_apart(theme: str, blindness: str) -> None:
     assert near == {}
 
 
-def test_seats_stand_out_on_printed_pictures() -> None:
+def test_letters_and_shapes_differ_too() -> None:
+    for key in ("letter", "badge", "light", "dark"):
+        assert len({seat[key] for seat in SEATS}) == 6
+
+
+def test_seats_stand_out_on_printed_pictures_and_dark_pages() -> None:
     for seat in SEATS:
+        assert colours.contrast(seat["dark"], "#111111") >= 4.5
         # Letters on badges, and digits of dice.
         assert colours.contrast(seat["light"], PAPER) >= 4.5
         for rung in RUNG_TINTS:

@@ -11,11 +11,11 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from icepool import Die
 
 from exxtra_widget import exxtra
 from exxtra_widget.probability.distribution import Distribution
 
-DIE = Distribution(range(1, 7))
 
 # Few outcomes, so that all combinations can be counted; some have wide gaps, some are not whole.
 weights = st.integers(1, 9)
@@ -37,6 +37,12 @@ def test_a_sum_counts_all_combinations(d: Distribution[Any], n: int) -> None:
     assert dict((n @ d).weights) == counted(d, n, sum)
 
 
+@given(whole.map(Distribution), st.integers(0, 15))
+def test_a_sum_of_many_is_icepools(d: Distribution[int], n: int) -> None:
+    pool = n @ Die(dict(d.weights))
+    assert dict((n @ d).weights) == {x: pool.quantity("==", x) for x in pool.outcomes()}
+
+
 def test_a_sum_of_very_many_has_the_moments_of_the_draws() -> None:
     d = Distribution({1: 3, 2: 1, 5: 7})
     many = 300 @ d
@@ -46,16 +52,17 @@ def test_a_sum_of_very_many_has_the_moments_of_the_draws() -> None:
     assert (3 @ Distribution([0, 1, 10**9])).support()[-2:] == (2 * 10**9 + 1, 3 * 10**9)
 
 
-def test_successes_are_counted() -> None:
-    assert 10 @ (DIE >= 5) == 10 @ Distribution({0: 2, 1: 1})
-    assert {type(x) for x in 10 @ (DIE >= 5)} == {int}
-
-
 @given(distributions, st.integers(1, 4), st.data())
 def test_the_highest_and_lowest_count_all_combinations(d: Distribution[Any], n: int, data: st.DataObject) -> None:
     keep = data.draw(st.integers(1, n))
     assert dict(d.highest(n, keep).weights) == counted(d, n, lambda draws: sum(draws[-keep:]))
     assert dict(d.lowest(n, keep).weights) == counted(d, n, lambda draws: sum(draws[:keep]))
+
+
+def test_icepool_keeps_the_same_of_many_dice() -> None:
+    weights = {1: 1, 2: 3, 3: 2, 7: 1}
+    kept = Die(weights).highest(15, 6)
+    assert Distribution(weights).highest(15, 6) == {x: kept.probability("==", x) for x in kept.outcomes()}
 
 
 def test_the_best_of_two_rolls_is_a_roll() -> None:
