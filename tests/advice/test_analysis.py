@@ -114,6 +114,7 @@ def test_without_a_solution_values_are_estimates_with_their_error() -> None:
     found = analyze(game, games=200, rng=1, strategies="first roll")
     assert found.kind == "estimated"
     assert all(0 < step.error < 0.04 and step.loss_error <= step.error for step in found.steps)
+    assert all(step.loss > 2 * step.loss_error for step in found.mistakes())
     again = analyze(game, games=200, rng=1, strategies="first roll")
     assert again == found
     assert analyze(game, games=200, rng=2, strategies="first roll") != found
