@@ -16,7 +16,6 @@ from icepool import Die
 from exxtra_widget import exxtra
 from exxtra_widget.probability.distribution import Distribution
 
-
 # Few outcomes, so that all combinations can be counted; some have wide gaps, some are not whole.
 weights = st.integers(1, 9)
 whole = st.dictionaries(st.integers(-9, 9) | st.sampled_from((-1000, 10**6)), weights, min_size=1, max_size=4)
