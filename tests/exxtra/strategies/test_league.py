@@ -142,16 +142,6 @@ def test_one_more_strategy_meets_the_others_alone(computed: list[tuple[str, str]
     assert again.contest("Fay", "Bo").share == more.contest("Ann", "Bo").share
 
 
-def test_names_on_a_leaderboard_differ() -> None:
-    board = exxtra.round_robin({"Ann": "60", "Bo": "53"}, goal=2)
-    with pytest.raises(ValueError, match="two of the strategies are called Ann"):
-        board.add("Ann", "attacker")
-    with pytest.raises(ValueError, match="there is no strategy"):
-        board.add("Cy", "attackr")
-    with pytest.raises(TypeError, match="progress"):
-        board.add("Cy", "attacker", progress=3)  # type: ignore[arg-type]
-
-
 # --- Ends -------------------------------------------------------------------------------------
 
 
