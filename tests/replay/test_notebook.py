@@ -105,32 +105,6 @@ def test_the_code_of_a_collapsed_cell_is_left_out() -> None:
     assert ("open_code" in page, "collapsed_code" in page, len(recordings(page))) == (True, False, 2)
 
 
-def test_each_replay_shows_its_own_moment() -> None:
-    board = a_widget()
-    outputs = [output_of(board)]
-    board.ask("bust", reveal="later")
-    outputs.append(output_of(board))
-    board.roll("61")
-    outputs.append(output_of(board))
-    board.reveal()
-    board.goto(0)
-    outputs.append(output_of(board))
-    board.new_game()
-    outputs.append(output_of(board))
-
-    for models in ((), (board,)):
-        found = [recordings(html)[0] for html in page(notebook_of(outputs, *models))]
-        states = [one["state"] for one in found]
-        assert [state["cursor"] for state in states] == [1, 1, 2, 0, 0]
-        assert [len(one["steps"]) for one in found] == [1, 1, 2, 2, 0]
-        assert [state["question"] and state["question"]["state"] for state in states] == [
-            *(None, "open", "closed", "revealed", "revealed"),
-        ]
-        assert [bool(state["question"] and state["question"]["exact"]) for state in states] == [
-            *(False, False, False, True, True),
-        ]
-
-
 def test_the_last_output_of_a_board_goes_on_with_later_steps() -> None:
     board = ExxtraWidget("0/0/0 A -", odds=True, seed=1)
     board.play("64 >5 {one}")
@@ -197,7 +171,7 @@ def test_a_damaged_state_does_not_hide_a_moment(model: Any) -> None:
     assert len(recordings(page(notebook)[0])) == 1
 
 
-@pytest.mark.parametrize("levels", [150, 450, 100_000])
+@pytest.mark.parametrize("levels", [450, 100_000])
 def test_a_deep_state_leaves_the_picture(levels: int) -> None:
     notebook = notebook_of([a_view("x"), output_of(a_widget())], a_widget())
     deep: list[Any] = []
@@ -250,9 +224,7 @@ def test_texts_of_people_stay_text() -> None:
     assert [players for players, one in zip(tables[2:], found, strict=True) if one != expected] == []
 
 
-@pytest.mark.parametrize(
-    "colour", ["url(http://x.test)", "#0a68b4;background:url(x)", "#0A68B", "red", "", "#0a68b4\n", "var(--x)", 7, None]
-)
+@pytest.mark.parametrize("colour", ["url(http://x.test)", "#0a68b4;background:url(x)", "#0a68b4\n", 7])
 @pytest.mark.parametrize("part", ["light", "dark", "fill", "ink"])
 def test_a_seat_has_no_other_colour_than_one_like_ours(part: str, colour: Any) -> None:
     output = output_of(a_widget())
@@ -298,18 +270,6 @@ def test_the_picture_of_a_game_has_its_label_as_alternative_text() -> None:
         label = ET.fromstring(picture).find("./{*}g").get("aria-label")  # type: ignore[union-attr]  # noqa: S314 - our own
         assert described(data["text/html"]) == [label]
         assert str(label).endswith(" to roll: 0/0 A -")
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"image/svg+xml": "<svg><g/></svg>"}, {"text/plain": "aria"}, {"image/png": "x"},
-        {"image/svg+xml": '<svg aria-label="x"/>', "text/html": "<p>x</p>"},
-    ],
-)  # fmt: skip
-def test_outputs_without_a_label_or_with_html_stay(data: dict[str, str]) -> None:
-    notebook = notebook_of([nbformat.v4.new_output("display_data", data=data)])
-    assert replays(notebook, {})[0] == notebook
 
 
 def test_another_game_that_is_stored_stays() -> None:
@@ -392,6 +352,7 @@ def test_boxes_are_rows_and_columns_of_replays_and_words() -> None:
         assert [one["state"]["game_name"] for one in recordings(html)] == ["exxtra", "levelx"]
         assert recordings(html)[0]["state"]["question"] is None
         assert html.count("display:flex") == 1
+        assert html.index("display:flex") < html.index("data-exxtra-replay")
         words = [re.sub(r"</?span>", "", one) for one in re.findall(r"<span>.*?</span>(?=</)", html)]
         assert words == ["X &amp; Y", "W", "&lt;/script&gt;&lt;b&gt;", "Go"]
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from types import SimpleNamespace
 from typing import Any
 
 import ipywidgets
 import pytest
-from IPython.core.formatters import DisplayFormatter
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.replay import output_mime, recording
@@ -69,33 +67,6 @@ def test_an_output_in_the_middle_of_a_change_takes_nothing_from_the_page() -> No
     states = [message["state"] for message in sent if "state" in message]
     assert [state["step_1"]["token"] for state in states if "step_1" in state] == [">5"]
     assert any("odds_1" in state for state in states)
-
-
-def test_a_box_carries_its_boards_and_the_words_of_other_widgets() -> None:
-    board, level = a_board(), LevelXWidget(players=2)
-    box = ipywidgets.HBox([board, ipywidgets.Tab([level, board], titles=["X", "Again"]), ipywidgets.Label("a < b")])
-
-    carried = output_mime._bundle(box)[MIME]
-
-    parts = {name: model.get("part") for name, model in output_mime.models_in(json.loads(json.dumps(carried))).items()}
-    tab, label = (child.model_id for child in box.children[1:])
-    assert parts == {
-        box.model_id: {"row": True, "titles": [], "children": [board.model_id, tab, label], "words": ""},
-        board.model_id: None,
-        level.model_id: None,
-        tab: {"row": False, "titles": ["X", "Again"], "children": [level.model_id, board.model_id], "words": ""},
-        label: {"row": False, "titles": [], "children": [], "words": "a < b"},
-    }
-    assert carried["models"][board.model_id]["data"] == output_mime.of_board(board)
-
-
-def test_boxes_are_followed_where_ipython_displays_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    shell = SimpleNamespace(display_formatter=DisplayFormatter())
-    monkeypatch.setattr(output_mime, "get_ipython", lambda: shell)
-    inside, other = ipywidgets.VBox([a_board()]), ipywidgets.VBox()
-
-    assert MIME in shell.display_formatter.format(inside)[0]
-    assert MIME not in shell.display_formatter.format(other)[0]
 
 
 @pytest.mark.parametrize("inside", [[], [ipywidgets.IntSlider()], [ipywidgets.HBox([ipywidgets.Label("x")])]])

@@ -75,14 +75,6 @@ def test_each_press_is_what_the_live_page_shows(text: str) -> None:
     check(a_board(text))
 
 
-def test_a_scene_ends_with_its_variations() -> None:
-    shown = a_board([Scene("a", "0/0 A -", "64\n>5 (1 >4 33 )")])
-    check(shown)
-    assert shown.lines == [{"from": 1, "length": 3, "text": ">4 33"}]
-    shown.back()
-    assert shown.lines == []
-
-
 @pytest.mark.usefixtures("registered_pig")
 def test_other_games_are_saved_as_well() -> None:
     level = LevelXWidget(players=2)
@@ -116,17 +108,6 @@ def test_votes_and_detours_are_not_in_it() -> None:
     assert saved(shown) == before
     assert "Eve" not in json.dumps(before)
     assert len(shown.question["answers"]) == 1
-
-
-def test_saving_leaves_the_live_page_alone() -> None:
-    shown = a_board(RULEBOOK)
-    shown.scene = 5
-    shown.next()
-    sent: list[Any] = []
-    shown._send = lambda message, **_: sent.append(message)
-    before = shown.get_state()
-    shown.embed_html(code=False)
-    assert (shown.get_state(), sent) == (before, [])
 
 
 def test_answers_can_be_left_out() -> None:

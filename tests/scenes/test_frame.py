@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from exxtra_widget import Scenes, exxtra
-from exxtra_widget.predict.kind import Said
-from exxtra_widget.predict.poll import Answer
 from exxtra_widget.scenes.frame import Frame, frame, frames
 
 ROW = Scenes.from_text("""\
@@ -76,14 +74,6 @@ def test_a_question_of_an_earlier_scene_is_revealed_as_it_was_asked() -> None:
     # What this scene plays says nothing about it.
     assert (poll.id, poll.first, poll.cursor, poll.scene, poll.outcome) == (1, 0, 0, "Vote", None)
     assert str(poll.question.exact) == "11 of 36"
-
-
-def test_a_second_vote_is_a_question_of_its_own() -> None:
-    poll = frame(ROW, 3, 3).unanswered()
-    assert poll is not None
-    assert (poll.id, poll.first, poll.scene, poll.names, poll.question.exact) == (3, 2, "Second vote", "hidden", ">5")
-    before = (Answer("Ann", "2026-01-01T09:00:00Z", Said(">4")),)
-    assert frame(ROW, 3, 3).poll(before).before == before
 
 
 def test_the_page_gets_the_place_and_what_comes_next() -> None:

@@ -96,17 +96,6 @@ def test_what_is_written_is_read_as_the_same() -> None:
     assert row != Scenes.from_text(EXAMPLES.replace("{Rung 5.}", "{Rung five.}"))
 
 
-@pytest.mark.parametrize(("line", "choices"), [
-    ("kick = >3 | top = 5 = >5 | roll = roll", {"kick": ">3", "top = 5": ">5", "roll": "roll"}),
-    ("p = 1/2 | sum = 5 | roll", ("p = 1/2", "sum = 5", "roll")),
-    ("sum = 5 | sum = 3", ("sum = 5", "sum = 3")),
-])  # fmt: skip
-def test_choices_may_have_their_actions(line: str, choices: object) -> None:
-    row = Scenes.from_text(f"Start: 0/3/0@4:64/0 D 70\nAsk: Where?\nChoices: {line}")
-    assert row[0].choices == choices
-    assert Scenes.from_text(row.to_text()) == row
-
-
 @pytest.mark.parametrize(("line", "problem"), [
     ("kick = >9 | roll = roll", "“kick” means >9"), ("kick = >3 | kick = >5", "different strings"),
 ])  # fmt: skip
@@ -131,15 +120,6 @@ _GIVEN: list[Callable[[str, str], dict[str, Any]]] = [
 def test_any_text_of_a_scene_is_refused_or_read_back(a: str, b: str, fields: Callable[..., dict[str, Any]]) -> None:
     try:
         row = Scenes([Scene(start="0/0 A 42", **fields(a, b))])
-    except SceneError:
-        return
-    assert Scenes.from_text(row.to_text()) == row
-
-
-@given(TEXTS, TEXTS)
-def test_any_title_and_name_of_a_row_is_refused_or_read_back(a: str, b: str) -> None:
-    try:
-        row = Scenes([Scene("first", "0/0 A 42", ask="bust"), Scene(again="first")], title=a, players=[a, b])
     except SceneError:
         return
     assert Scenes.from_text(row.to_text()) == row
@@ -219,14 +199,6 @@ def test_a_caption_may_show_markdown() -> None:
     assert Scenes.from_text(row.to_text()) == row
 
 
-def test_a_brace_behind_a_backslash_ends_no_comment() -> None:
-    row = Scenes.from_text("Start: 0/0 A -\n64 {one \\} two \\{\nAsk: bust\n## three} >5")
-    assert [step.comments for step in row.staged[0].steps] == [("one } two {\nAsk: bust\n## three",), ()]
-    # Outside it opens one all the same.
-    with pytest.raises(SceneError, match=r"scene 1, line 2: \\: "):
-        Scenes.from_text("Start: 0/0 A -\n64 \\{one\n## two}")
-
-
 def test_dice_above_the_first_scene_are_those_of_all() -> None:
     loaded = "1,1,1,1,1,1 1,1,1,1,1,3"
     row = Scenes.from_text(f"Weights: {loaded}\n## a\nStart: 0/0 A -\n## b\n## c\nWeights: {loaded[:-1]}5")
@@ -236,22 +208,6 @@ def test_dice_above_the_first_scene_are_those_of_all() -> None:
 def test_a_text_has_no_fact_that_says_nothing() -> None:
     text = Scenes([Scene("a", "0/0 A 42", ask="bust"), Scene(again="a", names="shown")]).to_text()
     assert text == "Game: exxtra\n\n## a\nStart: 0/0 A 42\nAsk: bust\n\n##\nAgain: a\nNames: shown\n"
-
-
-def test_a_row_between_rules_is_no_front_matter() -> None:
-    assert Scenes.from_text("---\nStart: 0/0 A -\nSeed: 3\n---\n64")[0].seed == "3"
-    with pytest.raises(SceneError, match="scene 2 “One”, line 4: ---"):
-        Scenes.from_text("---\n## One\nStart: 0/0 A -\n---\n64")
-
-
-def test_the_record_of_a_game_is_a_row_with_one_scene() -> None:
-    from exxtra_widget import Game
-
-    game = Game("0/0 A -", players=["Ann", "Bo"], seed=7)
-    game.play("64 {Stop.} >5 41 33")
-    game.goto(1)
-    (scene,) = Scenes.from_text(game.to_text())
-    assert (scene.play, scene.seed) == ("64 {Stop.} >5\n41 33", "7")
 
 
 def test_a_step_with_a_colon_is_no_fact() -> None:

@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 
 from exxtra_widget import Scene, SceneError, Scenes, exxtra, levelx
-from exxtra_widget.core.history import Notes
 
 
 def staged(*scenes: Any, **options: Any) -> Any:
@@ -17,18 +16,6 @@ def staged(*scenes: Any, **options: Any) -> Any:
 
 def kinds(scene: Any) -> str:
     return " ".join(press.kind for press in scene.presses)
-
-
-def test_a_scene_without_a_start_continues_the_script_of_the_previous_one() -> None:
-    first, second = staged(Scene(start="0/0 A -", play="64\n>5", then="41"), Scene(play="33"))
-    assert str(first.end) == "0@5:64/0 B 41"
-    assert (str(second.start), str(second.end)) == ("0@5:64/0 B 41", "0@5:64/3 B 33")
-
-
-def test_presses_come_in_the_order_of_the_lines() -> None:
-    (scene,) = staged(Scene(start="0/0 A -", play="64\n>5", ask="bust", then=["41", "33 >4"]))
-    assert kinds(scene) == "line line ask close reveal line line"
-    assert [press.steps for press in scene.presses] == [1, 2, 2, 2, 2, 3, 5]
 
 
 def test_a_question_that_a_later_scene_names_is_not_revealed_in_its_own() -> None:
@@ -58,13 +45,6 @@ def test_values_come_into_the_form_of_a_text() -> None:
     assert Scenes([Scene(start=start, ask="Is it?", answer=Fraction(11, 36))])[0].answer == "11/36"
 
 
-def test_a_question_is_about_the_loaded_dice_of_its_scene() -> None:
-    fair, loaded = staged(
-        Scene("a", "0/0 A 42", ask="bust"), Scene("b", "0/0 A 42", weights=exxtra.loaded(b={"X": 5}), ask="bust")
-    )
-    assert (fair.question.exact.value, loaded.question.exact.value) == (Fraction(11, 36), Fraction(35, 60))
-
-
 def test_a_second_vote_has_the_dice_of_the_first_one() -> None:
     loaded = exxtra.loaded(b={"X": 5})
     given = "1,1,1,1,1,1  1,1,1,1,1,3"
@@ -73,23 +53,6 @@ def test_a_second_vote_has_the_dice_of_the_first_one() -> None:
     )
     assert (first.weights, second.weights, other.weights) == (loaded, loaded, exxtra.loaded(b={"X": 3}))
     assert (second.scene.weights, other.scene.weights) == (None, "1,1,1,1,1,1 1,1,1,1,1,3")
-
-
-def test_notes_before_a_question_are_of_its_moment() -> None:
-    (scene,) = staged(
-        Scene(
-            start="0/0 A -",
-            play="{a} {[%mark rung:1]} 64 {b} {[%mark rung:5]}",
-            ask="Which?",
-            then="{c} {[%mark dice]} >5",
-        )
-    )
-    assert scene.prologue == Notes(("a",), ("rung:1",))
-    assert [(step.comments, step.marks) for step in scene.steps] == [(("b", "c"), ("rung:5", "dice")), ((), ())]
-    (bare,) = staged(
-        Scene(start="0/0 A -", caption="a", mark=["dice"], play="{b}", ask="Which?", then="{c} {[%mark dice]}")
-    )
-    assert bare.prologue == Notes(("a", "b", "c"), ("dice",))
 
 
 def test_variations_are_seen_from_the_last_step() -> None:

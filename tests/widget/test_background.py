@@ -48,18 +48,6 @@ def test_a_result_that_comes_too_late_is_ignored_also_after_the_end_of_the_loop(
     assert done.wait(30)
 
 
-def test_without_a_loop_work_is_done_at_once() -> None:
-    seen: list[int] = []
-
-    async def work() -> None:
-        seen.append(1)
-
-    background = Background()
-    assert not background.start(work)
-    background.start_or_run(work)
-    assert seen == [1]
-
-
 @on_a_loop
 async def test_work_that_fails_beside_the_loop_is_logged_and_work_that_is_cancelled_is_not(
     caplog: pytest.LogCaptureFixture,

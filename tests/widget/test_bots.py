@@ -27,14 +27,6 @@ def test_a_whole_game_of_bots_ends_and_is_the_same_for_the_same_seed(game: str) 
     assert games[0] == games[1]
 
 
-def test_without_a_loop_nobody_plays_unasked_and_clicks_count() -> None:
-    widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=0)
-    assert widget.cursor == 0
-    act(widget, "roll")
-    assert tokens(widget) != ""
-    assert widget.notice is None
-
-
 @pytest.fixture
 def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return the seconds that bots wait before their steps; they take no time."""
@@ -105,64 +97,21 @@ async def test_a_bot_that_thinks_is_not_asked_again_when_it_is_hurried() -> None
     assert len(slow.asked) == 2
 
 
-def played(script: str) -> Any:
-    """Return the history of a script."""
-    game = Game("0/0 A -", dice="hand")
-    game.play(script)
-    return game.history
-
-
-@pytest.mark.parametrize(
-    ("seat", "script", "change"),
-    [
-        (0, "", lambda widget, strategy: setattr(widget, "bots", {0: strategy})),
-        (0, "", lambda widget, _: widget.new_game()),
-        # The same position after four steps, and another one after as many steps.
-        (0, "", lambda widget, _: setattr(widget.game, "history", played("64 7X 64 7X"))),
-        (1, "64 >5", lambda widget, _: setattr(widget.game, "history", played("64 >4"))),
-    ],
-    ids=["opponent", "game", "steps", "position"],
-)
+# The same position after four steps, and another one after as many steps.
+@pytest.mark.parametrize(("seat", "script", "other"), [(0, "", "64 7X 64 7X"), (1, "64 >5", "64 >4")])
 @on_a_loop
-async def test_a_bot_that_thinks_is_asked_again_about_another_decision(seat: int, script: str, change: Any) -> None:
+async def test_a_bot_that_thinks_is_asked_again_about_another_decision(seat: int, script: str, other: str) -> None:
     slow = Thinking()
     widget = ExxtraWidget("0/0 A -", bots={seat: slow}, seed=1, pace=0)
     widget.play(script)
     await until(lambda: slow.asked)
-    change(widget, slow)
+    game = Game("0/0 A -", dice="hand")
+    game.play(other)
+    widget.game.history = game.history
     await until(lambda: len(slow.asked) == 2)
     assert slow.asked[1] == widget.value
     widget.bots = None
     slow.free.set()
-
-
-@on_a_loop
-async def test_a_click_on_a_bots_turn_is_refused_until_it_is_paused() -> None:
-    widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=60)
-    act(widget, "roll")
-    assert {**widget.notice, "id": 0} == {"code": "bot_turn", "seat": 0, "bot": "attacker", "id": 0, "count": 1}
-    ask(widget, "roll", dice="64")
-    assert (widget.notice["code"], widget.notice["count"], widget.cursor) == ("bot_turn", 2, 0)
-    ask(widget, "pause")
-    assert widget._opponents["paused"]
-    ask(widget, "roll", dice="64")
-    assert tokens(widget) == "64"
-
-
-@on_a_loop
-async def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
-    widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
-    widget.play("64 >5")
-    await until(lambda: widget.cursor == 4)
-    ask(widget, "undo")
-    assert (widget.cursor, widget._opponents["paused"], widget._opponents["back"]) == (1, True, True)
-    await at_rest(widget)
-    assert widget.cursor == 1
-    # Another choice: the bot answers it.
-    act(widget, ">3")
-    assert not widget._opponents["paused"]
-    await until(lambda: widget.cursor == 4)
-    assert [line["from"] for line in widget.lines] == [1]
 
 
 @on_a_loop
@@ -199,33 +148,6 @@ async def test_undo_goes_back_one_step_where_no_person_has_decided_or_bots_are_p
 
 
 @on_a_loop
-async def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
-    widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
-    widget.play("64 >5")
-    widget.goto(0)
-    widget.goto(2)
-    assert widget._opponents["paused"]
-    # A person may play for the bot meanwhile; that does not let the bots play on either.
-    ask(widget, "roll", dice="11")
-    assert (tokens(widget), widget._opponents["paused"]) == ("64 >5 11", True)
-    ask(widget, "resume")
-    widget.pace = 0
-    assert not widget._opponents["paused"]
-
-
-@on_a_loop
-async def test_bots_wait_while_a_question_is_open() -> None:
-    widget = ExxtraWidget("0/0 A 61", bots={0: placing}, seed=1, pace=0.05)
-    widget.ask("bust")
-    await at_rest(widget)
-    assert widget.cursor == 0
-    # The teacher's click on the dice does not interfere then.
-    assert widget._bots._next_request() is None
-    widget.reveal()
-    await until(lambda: widget.cursor > 0)
-
-
-@on_a_loop
 async def test_dice_by_hand_are_asked_for() -> None:
     widget = ExxtraWidget(players=2, bots={0: placing}, dice="hand", pace=0)
     await until(lambda: widget.notice)
@@ -243,26 +165,18 @@ async def test_scripted_dice_that_are_used_up_pause_the_bots() -> None:
     assert (widget.notice["code"], widget._opponents["paused"], tokens(widget)) == ("dice_used_up", True, "64 >0")
 
 
-@pytest.mark.parametrize("seat", ["Bo", "B", 1])
-def test_a_bot_has_the_seat_of_a_name_a_letter_or_a_number(seat: Any) -> None:
-    widget = ExxtraWidget(players=["Ann", "Bo"], bots={seat: "attacker"})
-    assert dict(widget.bots) == {1: "attacker"}
-    widget.bots = {seat: None}
-    assert dict(widget.bots) == {}
-    widget.bots = {seat: "attacker"}
-    assert dict(widget.bots) == {1: "attacker"}
-
-
 def test_a_name_comes_before_a_letter_and_a_new_game_has_its_own_names() -> None:
     widget = ExxtraWidget(players=["B", "A"], bots={"B": "attacker"})
     assert dict(widget.bots) == {0: "attacker"}
     widget.new_game(players=["Cy", "Di", "Eve"], bots={"Eve": "random"})
     assert dict(widget.bots) == {2: "random"}
+    widget.bots = {"B": "attacker", 2: "random"}
+    assert dict(widget.bots) == {1: "attacker", 2: "random"}
     wrong: Any
     for wrong in ("A ", "D", "", "AB", "É", -1, 3, 1.5, True, None):
         with pytest.raises(ValueError, match="the seat of a bot must be Cy, Di, Eve or a number from 0 to 2, not "):
             widget.bots = {wrong: "random"}
-    assert dict(widget.bots) == {2: "random"}
+    assert dict(widget.bots) == {1: "attacker", 2: "random"}
 
 
 @on_a_loop

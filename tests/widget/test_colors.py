@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, Scene, Scenes, play
-from exxtra_widget.core import game_registry
+from exxtra_widget import ExxtraWidget, Scene, Scenes, play
 from exxtra_widget.replay import output_mime, recording
 from tests.replay.test_saving import recordings
 from tests.widget.kernel import ask, sent_by, told_by
@@ -22,33 +20,9 @@ def fills(board: Any) -> list[str | None]:
     return [look.get("fill") for look in board.board["seats"][: len(board.players)]]
 
 
-def test_colours_go_by_seats_or_by_names_and_none_is_the_usual_one() -> None:
-    board = ExxtraWidget(players=["Ada", "Bo", "Cy"], colors=["#C03", None, PALE])
-    assert (dict(board.colors), fills(board)) == ({0: "#cc0033", 2: PALE}, ["#cc0033", None, PALE])
-    board.colors = {"Bo": RED}
-    assert (board.colors, fills(board)) == ({1: RED}, [None, RED, None])
-    board.colors = {"C": RED}
-    assert board.colors == {2: RED}
-    board.colors = {2: PALE, 0: None}
-    assert fills(board) == [None, None, PALE]
-    board.colors = None
-    assert (board.colors, fills(board)) == ({}, [None, None, None])
-
-
-def test_a_palette_may_have_more_colours_than_seats_for_games_to_come() -> None:
-    board = ExxtraWidget(players=2, colors=[RED, PALE, "#123456"])
-    board.new_game(players=3)
-    assert fills(board) == [RED, PALE, "#123456"]
-    other = ExxtraWidget(players=2)
-    other.colors = board.colors
-    assert other.colors == board.colors
-
-
 @pytest.mark.parametrize(("given", "error", "said"), [
     (["red"], ValueError, "a color must be written like '#c0392b' or '#c32', not 'red'"),
-    (["#12345"], ValueError, "not '#12345'"),
     ([RED + "\n;x"], ValueError, "a color must be written"),
-    ({"Ada": 3}, ValueError, "not 3"),
     ({"Adda": RED}, ValueError, "did you mean 'Ada'?"),
     ({-1: RED}, ValueError, "by seats, 0 for A, not by -1"),
     (RED, TypeError, "colors must be a list or a mapping"),
@@ -108,17 +82,6 @@ def test_scenes_and_the_teachers_next_picture_have_them() -> None:
     (found,) = recordings(board.embed_html(notes=True))
     assert found["state"]["board"]["seats"][0]["fill"] == PALE
     assert PALE in found["notes"]["picture"]
-
-
-def test_they_belong_to_the_board_and_not_to_its_game() -> None:
-    board = ExxtraWidget(players=["Ada", "Bo"], colors=[RED])
-    record = board.game.to_text()
-    assert RED not in record + board.game.to_json() + board.game.svg()
-    assert ExxtraWidget(Game.from_text(record)).colors == {}
-    assert RED not in ExxtraWidget(copy.deepcopy(board.game)).svg()
-    assert game_registry.definition_of("exxtra").board(board.position)["seats"][0].keys().isdisjoint({"fill", "ink"})
-    board.new_game(players=["Bo", "Ada"])
-    assert fills(board) == [RED, None]
 
 
 def test_a_stored_board_keeps_them() -> None:

@@ -126,13 +126,3 @@ def test_every_message_changes_what_it_should_and_nothing_else() -> None:
     for kind, fields, said in CONVERSATION:
         assert (kind, fields, answered(widget, kind, fields)) == (kind, fields, said)
     assert {kind for kind, *_ in CONVERSATION} >= MESSAGES.keys()
-
-
-def test_the_facts_of_a_game_are_sent_with_it() -> None:
-    widget = ExxtraWidget("exxtra(goal=5) 0/0 A -", players=["Ann", "Bo"], dice="64")
-    state = widget.get_state()
-    assert (state["game_name"], state["rules"], state["players"]) == ("exxtra", [["goal", 5]], ["Ann", "Bo"])
-    assert (state["dice"], len(state["board"]["spaces"])) == ("scripted", 6)
-    assert answered(widget, "look", {"cursor": 0, "token": "64"}) == "preview"
-    preview = widget._preview
-    assert (preview["text"], preview["token"], preview["moment"]["token"]) == ("exxtra(goal=5) 0/0 A -", "64", "64")

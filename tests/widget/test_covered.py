@@ -37,28 +37,11 @@ def test_an_open_question_takes_odds_and_hint_out_of_the_state_until_its_end(wid
         getattr(widget, end)()
 
 
-def test_what_is_asked_for_meanwhile_stays_hidden() -> None:
-    widget = ExxtraWidget(POSITION)
-    widget.ask("bust")
-    widget.odds = True
-    widget.ask_hint()
-    assert hidden(widget)
-
-
 def test_the_roll_that_was_asked_about_leaves_no_hint(widget: ExxtraWidget) -> None:
     widget.ask("bust")
     widget.roll("42")
     assert widget.hint is None
     assert widget.get_state()["odds_0"]["text"] == POSITION
-
-
-def test_other_moments_are_not_covered() -> None:
-    widget = ExxtraWidget("0/0@4:64 A -", odds=True)
-    widget.roll("71")
-    widget.ask("bust")
-    state: dict[str, Any] = widget.get_state()
-    assert state["odds_0"]["text"] == "0/0@4:64 A -"
-    assert not state.get("odds_1")
 
 
 @pytest.mark.parametrize("case", json.loads(CASES.read_text(encoding="utf-8")) if CASES.exists() else [], ids=str)

@@ -36,11 +36,6 @@ def rows(widget: GameWidget) -> list[dict[str, Any]]:
     return [value for key, value in sorted(widget.get_state().items()) if key.startswith("hint_")]
 
 
-def worth(widget: GameWidget) -> dict[str, float]:
-    """Return the values of the actions, as the page computes them."""
-    return {row["token"]: widget.hint["value"] - row["regret"] for row in rows(widget)}
-
-
 def seen_by(widget: GameWidget) -> list[dict[str, Any]]:
     """Return the list of all hints that are shown from now on."""
     seen: list[dict[str, Any]] = []
@@ -70,25 +65,13 @@ def ticking(monkeypatch: pytest.MonkeyPatch, tick: float) -> None:
 
 def test_a_solved_position_is_ranked_at_once() -> None:
     widget = ExxtraWidget("0/0@4:64 A 70")
-    ask(widget, "hint")
+    widget.ask_hint()
     values = action_values(widget.position)
-    assert widget.hint["text"] == "0/0@4:64 A 70"
-    assert (widget.hint["kind"], widget.hint["share"]) == ("certified", 1)
-    assert worth(widget) == pytest.approx({action: values.value(action) for action in values}, abs=1e-15)
-    assert widget.hint["best"] == [">3"]
+    assert (widget.hint["kind"], widget.hint["share"], widget.hint["best"]) == ("certified", 1, [">3"])
+    worth = {row["token"]: widget.hint["value"] - row["regret"] for row in rows(widget)}
+    assert worth == pytest.approx({action: values.value(action) for action in values}, abs=1e-15)
     widest = max(chances.bounds[0].high - chances.bounds[0].low for chances in values.values())
-    assert 0 < widget.hint["margin"] < 1e-9
     assert widget.hint["margin"] == pytest.approx(widest / 2, rel=1e-6)
-    assert widget.hint["why"]["key"] == "place_one"
-    assert widget.notice is None
-
-
-def test_a_longer_search_of_a_solved_position_keeps_its_values() -> None:
-    widget = ExxtraWidget("0/0@4:64 A 70")
-    widget.ask_hint(seconds=1)
-    seen = seen_by(widget)
-    widget.ask_hint(seconds=2)
-    assert [hint["best"] for hint in seen] == [[">3"]] * 2
 
 
 @on_a_loop
@@ -120,21 +103,6 @@ def test_the_first_values_are_rough_and_name_no_action(monkeypatch: pytest.Monke
     assert all((hint["best"], hint["why"], hint["going"]) == ([], None, True) for hint in rough)
     assert all(hint["best"] and hint["rows"] == 7 for hint in seen if hint["games"] >= 100)
     assert not seen[-1]["going"]
-
-
-@on_a_loop
-async def test_a_hint_that_rests_while_it_is_rough_names_no_action() -> None:
-    widget = ExxtraWidget(UNSOLVED)
-
-    def rest(change: dict[str, Any]) -> None:
-        if change["new"]["rows"] and change["new"]["going"]:
-            widget.stop_hint()
-
-    widget.observe(rest, "hint")
-    ask(widget, "hint")
-    await until(lambda: not widget.hint["going"])
-    assert (widget.hint["games"], widget.hint["rows"]) == (20, 7)
-    assert (widget.hint["best"], widget.hint["why"]) == ([], None)
 
 
 @on_a_loop
@@ -192,20 +160,6 @@ async def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(rounds
     widget.close()
     await at_rest(widget)
     assert widget.hint["share"] < 1
-
-
-@on_a_loop
-async def test_a_hint_is_given_up_when_the_game_moves_on(rounds: list[Ranking]) -> None:
-    widget = ExxtraWidget(LADDER)
-    ask(widget, "hint")
-    act(widget, ">3")
-    assert widget.hint is None
-    await until(lambda: rounds)
-    await at_rest(widget)
-    assert len(rounds) == 1
-    widget.undo()
-    # Nothing is known of it that could be shown.
-    assert widget.hint is None
 
 
 def test_a_hint_ends_after_five_seconds_with_what_is_known(
@@ -297,18 +251,6 @@ async def test_a_hint_is_prepared_once_somebody_plays_or_points_at_it(prepared: 
     assert (other.notice, other.hint) == (None, None)
 
 
-def test_nothing_is_prepared_in_a_script(prepared: list[str]) -> None:
-    ask(ExxtraWidget(LADDER), "expect")
-    assert prepared == []
-
-
-@on_a_loop
-async def test_nothing_is_prepared_without_numba(prepared: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.hint_feed.HAS_NUMBA", False)
-    ask(ExxtraWidget(LADDER), "expect")
-    assert prepared == []
-
-
 def test_no_hint_after_the_end() -> None:
     widget = ExxtraWidget("0/21/0 B -")
     ask(widget, "hint")
@@ -381,28 +323,6 @@ def test_an_estimated_analysis_is_that_of_analyze() -> None:
         assert change == pytest.approx(moment["luck"] - moment["loss"], abs=1e-12)
 
 
-def test_a_rough_pass_over_the_whole_game_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    widget = ExxtraWidget("exxtra(goal=5) 0/0/0 A -")
-    widget.play("64 >5 21")
-    seen: list[tuple[int, list[int]]] = []
-    publish = widget._session.publish
-
-    def watch(**values: Any) -> None:
-        found = course(widget)
-        seen.append((values["review"]["done"], [moment for moment in sorted(found) if found[moment]["rough"]]))
-        publish(**values)
-
-    monkeypatch.setattr(widget._session, "publish", watch)
-    monkeypatch.setattr("exxtra_widget.widget.review_feed._FEW", 3)
-    monkeypatch.setattr(type(widget.game.definition), "analysis_games", 30)
-    monkeypatch.setattr("exxtra_widget.widget.review_feed._TELL", 0)
-    widget.start_review()
-    assert seen == [
-        (0, []), (0, [0]), (0, [0, 1]), (0, [0, 1, 2]), (0, [0, 1, 2, 3]),
-        (0, [1, 2, 3]), (1, [2, 3]), (2, [3]), (3, []), (3, []),
-    ]  # fmt: skip
-
-
 def test_a_review_that_goes_on_knows_the_moment_before_and_no_other_line() -> None:
     widget = ExxtraWidget("exxtra(goal=5) 0/0/0 A -")
     widget.play("64 >5 21")
@@ -414,27 +334,6 @@ def test_a_review_that_goes_on_knows_the_moment_before_and_no_other_line() -> No
     found = analyze(widget, rng=derived(str(widget.game.start), "review"))
     assert course(widget)[1] == first[1]
     assert [moment["seats"] for _, moment in sorted(course(widget).items())] == [list(v) for v in found.curve]
-
-
-def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    widget = ExxtraWidget("0/0@4:64 A -")
-    widget.play("7X >5 42")
-    widget.start_review()
-    first = course(widget)
-    widget.goto(2)
-    widget.play("33 >3")
-    assert set(course(widget)) == {0, 1, 2}
-    messages = sent_by(widget)
-    widget.start_review()
-    assert {key for message in messages for key in message if key.startswith("course_")} == {"course_3", "course_4"}
-    assert course(widget)[4]["token"] == ">3"
-    # A variation that was judged before is found again.
-    monkeypatch.setattr(_Moment, "judge", None)
-    widget.game.switch(line=0)
-    assert course(widget) == first
-    assert (widget.review["done"], widget.review["total"]) == (3, 3)
-    widget.start_review()
-    assert (widget.review["running"], widget.notice) == (False, None)
 
 
 def before_judging(monkeypatch: pytest.MonkeyPatch, act: Callable[[_Moment], object]) -> None:
@@ -450,21 +349,14 @@ def before_judging(monkeypatch: pytest.MonkeyPatch, act: Callable[[_Moment], obj
 
 def test_the_page_gets_what_is_judged_while_the_whole_state_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     widget = ExxtraWidget("0/0@4:64 A -")
-    widget.play("7X >5 42")
+    widget.roll("7X")
     before_judging(monkeypatch, lambda _: widget.get_state())
     # Judgements wait for the last one.
     monkeypatch.setattr("exxtra_widget.widget.review_feed._TELL", float("inf"))
     messages = sent_by(widget)
     widget.start_review()
     found = {key for message in messages for key in message if key.startswith("course_")}
-    assert found == {"course_0", "course_1", "course_2", "course_3"}
-
-
-def test_a_closed_widget_is_judged_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
-    widget = ExxtraWidget("0/0@4:64 A -")
-    before_judging(monkeypatch, lambda _: widget.close())
-    widget.start_review()
-    assert course(widget) == {}
+    assert found == {"course_0", "course_1"}
 
 
 def test_the_judgements_of_some_moments_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,21 +86,6 @@ def test_a_revision_that_cannot_be_is_refused(value: object) -> None:
     assert (w._seen, w.notice["code"], w.value) == (1, "malformed", "0/0 A 64")
 
 
-def test_the_pen_toggles_marks_and_arrows_and_keeps_the_rest() -> None:
-    board = ExxtraWidget("0/3/0 A -", seed=1)
-    board.mark("rung:0")
-    board.caption("Look!")
-    ask(board, "mark", marks="space:3>rung:5 seat:B")
-    assert [*board.game.marks] == ["rung:0", "space:3>rung:5", "seat:B"]
-    ask(board, "mark", marks="seat:B rung:0 rung:1")
-    assert [*board.game.marks, *board.game.comments] == ["space:3>rung:5", "rung:1", "Look!"]
-    many = " ".join(f"space:{one}>space:{other}" for one in range(10) for other in range(10) if one != other)
-    ask(board, "mark", marks=many)
-    assert (len(board.game.marks), board.notice) == (92, None)
-    board.clear_notes()
-    assert (board.game.marks, board.game.comments) == ((), ())
-
-
 @pytest.mark.parametrize("mark", ["rung:1>rung:9", "rung:9", "rung:1>rung:1", ">"])
 def test_a_wrong_mark_of_the_pen_is_refused_with_its_reason(mark: str) -> None:
     board = ExxtraWidget("0/3/0 A -", seed=1)

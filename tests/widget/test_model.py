@@ -14,7 +14,7 @@ import pytest
 import traitlets
 from ipywidgets.widgets.widget import _instances
 
-from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget import ExxtraWidget
 from tests.whole import check_whole
 from tests.widget.kernel import ACTS, Act, a_played_board, placing
 
@@ -153,10 +153,9 @@ def models() -> Callable[[], int]:
     return lambda: len(set(_instances) - before)
 
 
-@pytest.mark.parametrize("kind", [ExxtraWidget, LevelXWidget])
 @pytest.mark.parametrize("layout", [{}, {"layout": {"width": "50%"}}], ids=["own", "as a dictionary"])
-def test_a_closed_board_leaves_no_model(kind: Any, layout: Any, models: Callable[[], int]) -> None:
-    boards = [kind(players=2, **layout) for _ in range(3)]
+def test_a_closed_board_leaves_no_model(layout: Any, models: Callable[[], int]) -> None:
+    boards = [ExxtraWidget(players=2, **layout) for _ in range(3)]
     for board in boards:
         board._repr_mimebundle_()
         board.close()
@@ -180,14 +179,6 @@ def test_a_layout_of_others_stays_open() -> None:
     assert isinstance(given, traitlets.HasTraits)
 
 
-def test_the_layout_that_a_board_had_before_is_closed_with_it(models: Callable[[], int]) -> None:
-    board, button = ExxtraWidget(players=2), ipywidgets.Button()
-    others = models() - 2
-    board.layout = button.layout
-    board.close()
-    assert models() == others
-
-
 def test_a_game_of_more_seats_may_replace_one_whose_question_is_open() -> None:
     board = ExxtraWidget(players=2, bots={1: "random"})
     board.ask("double")
@@ -208,7 +199,6 @@ class OwnBoard(ExxtraWidget):
     ("name", "right"),
     [
         ("sped", "has no 'sped'; did you mean 'speed'?"),
-        ("langauge", "has no 'langauge'; did you mean 'language'?"),
         ("colour", "has no 'colour'"),
         ("position", ".position cannot be set; set value"),
     ],

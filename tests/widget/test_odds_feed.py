@@ -27,19 +27,6 @@ def ask(widget: Any, cursor: object) -> None:
     tell(widget, {"kind": "odds", "cursor": cursor})
 
 
-def test_a_page_gets_the_odds_of_the_moment_that_it_asks_for_and_no_others(board: ExxtraWidget) -> None:
-    board.play("64 >5")
-    assert sent(board) == {}
-    before = board.odds_revision
-    ask(board, 1)
-    assert sent(board) == {"odds_1": "0/0/0 A 64"}
-    assert (board.odds_revision, board.notice) == (before + 1, None)
-    board.goto(0)
-    board.roll("33")
-    # They do not fit the new step.
-    assert sent(board) == {}
-
-
 def test_an_open_panel_follows_the_game_and_sends_only_what_is_new() -> None:
     board = ExxtraWidget(players=3, seed=1, odds=True)
     board.play("64 >5 42")
@@ -57,12 +44,6 @@ def test_an_open_panel_follows_the_game_and_sends_only_what_is_new() -> None:
     # Those after the end of a shorter line are forgotten.
     board.value = "0/0 A -"
     assert sent(board) == {"odds_0": "0/0 A -"}
-
-
-def test_opening_the_panel_later_tells_of_every_moment(board: ExxtraWidget) -> None:
-    board.play("64 >5")
-    board.odds = True
-    assert list(sent(board)) == ["odds_0", "odds_1", "odds_2"]
 
 
 def test_a_long_game_is_not_held_up() -> None:
@@ -113,27 +94,3 @@ def test_odds_that_are_covered_are_taken_back_and_sent_again() -> None:
     board.roll("64")
     assert [message["odds_0"]["text"] for message in messages if "odds_0" in message] == ["0/0/0 A 61"]
     assert sent(board) == {"odds_0": "0/0/0 A 61", "odds_1": "0/0/0 A 64"}
-
-
-def look(widget: Any, cursor: object, token: object) -> Any:
-    """Return the outcome that a page gets that asks for it."""
-    tell(widget, {"kind": "look", "cursor": cursor, "token": token})
-    return widget._preview
-
-
-def test_the_page_looks_at_every_outcome_and_the_game_stays_as_it_is(board: ExxtraWidget) -> None:
-    board.play("64")
-    game, revision = board.game.copy(), board.revision
-    for dice in board.game.outcomes:
-        shown = look(board, 1, str(dice))
-        step = board.position.step(dice)
-        assert (shown["text"], shown["token"]) == (str(board.position), str(dice))
-        assert shown["moment"]["state"]["text"] == str(step.after)
-        assert [event["kind"] for event in shown["moment"]["events"]] == [
-            event.to_dict()["kind"] for event in step.events
-        ]
-    assert look(board, 0, "33")["text"] == "0/0/0 A -"
-    assert (board.game, board.revision, board.notice) == (game, revision, None)
-    for cursor in (-1, 2):
-        assert look(board, cursor, "33")["text"] == "0/0/0 A -"
-        assert board.notice["code"] == "no_such_step"

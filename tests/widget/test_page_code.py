@@ -65,22 +65,14 @@ def test_each_game_has_a_code_of_its_own() -> None:
     assert a_board()._page_code.packed != LevelXWidget(players=2)._page_code.packed
 
 
-def test_without_a_kernel_each_board_carries_its_code() -> None:
-    board = a_board()
+def test_without_a_kernel_each_board_carries_its_code_and_the_texts_of_its_language() -> None:
+    board = a_board(language="de")
 
     assert board._page_code is None
     assert (board._esm, board._css) == (WHOLE, STYLES)
+    assert board._texts == {"de": page_code.texts_of("exxtra", "de")}
     tell(board, {"kind": "code"})
-    assert code(board) is None
-
-
-def test_without_a_kernel_each_board_carries_the_texts_of_its_language() -> None:
-    board = a_board(language="de")
-    assert board.get_state()["_texts"] == {"de": page_code.texts_of("exxtra", "de")}
-
-    board.language = "en"
-
-    assert a_board()._texts == {}
+    assert (code(board), a_board()._texts) == (None, {})
 
 
 @pytest.mark.usefixtures("kernel")
@@ -88,16 +80,6 @@ def test_with_hot_reload_each_board_carries_its_code(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("ANYWIDGET_HMR", "1")
 
     assert a_board()._esm == WHOLE
-
-
-@pytest.mark.usefixtures("kernel")
-def test_a_closed_board_leaves_the_code_open_for_the_others() -> None:
-    board, other = a_board(), a_board()
-
-    board.close()
-
-    assert other._page_code.comm is not None
-    assert a_board()._page_code is other._page_code
 
 
 @pytest.mark.usefixtures("kernel")
@@ -160,14 +142,8 @@ def test_a_page_gets_the_texts_of_a_language_once_before_python_speaks_it() -> N
     )
 
     board.language = "fr"
+    board.language = "fr"
     assert told == ["_texts", "texts", "language"]
-
-    board.language = "fr"
-    assert told[3:] == []
-
-    board.language = "de"
-    board.language = "fr"
-    assert told[3:] == ["_texts", "texts", "language"] * 2
 
 
 @pytest.mark.parametrize("language", page_code.TRANSLATIONS)

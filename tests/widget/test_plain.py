@@ -17,9 +17,7 @@ pytestmark = pytest.mark.usefixtures("registered_pig")
     [
         (lambda: play(start("pig", 3)), "PlainWidget('pig 0/0/0 A 0')"),
         (lambda: play("pig", scenes=[{"start": "pig 0/0 A 5"}]), "PlainWidget('pig 0/0 A 5')"),
-        (lambda: PlainWidget("pig"), "PlainWidget('pig 0/0 A 0')"),
         (lambda: PlainWidget("pig 3/0 B 4"), "PlainWidget('pig 3/0 B 4')"),
-        (lambda: play("exxtra", players=2), "ExxtraWidget('0/0 A -')"),
         (lambda: play(Game("0/3/0 A -")), "ExxtraWidget('0/3/0 A -')"),
         (lambda: play("levelx 000000/000000 B -"), "LevelXWidget('levelx 000000/000000 B -')"),
     ],

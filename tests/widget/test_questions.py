@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime, timezone
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -13,18 +12,9 @@ import pytest
 from exxtra_widget import ExxtraWidget
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.testing import random_steps
-from exxtra_widget.widget.protocol import MESSAGES
 from tests.widget.kernel import code, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
-
-
-def tenths(*counts: int) -> list[tuple[str, int]]:
-    return [(f"{10 * tenth}%", counts[tenth] if tenth < len(counts) else 0) for tenth in range(11)]
-
-
-def rows_of(counts: list[tuple[str, int]]) -> list[dict[str, Any]]:
-    return [{"text": text, "share": int(text[:-1]) / 100, "count": count, "first": None} for text, count in counts]
 
 
 @pytest.fixture
@@ -32,21 +22,8 @@ def widget() -> ExxtraWidget:
     return ExxtraWidget(HAND, players=["Alex", "Beatrice", "Carl", "Diana"], seed=7)
 
 
-# --- The whole way ----------------------------------------------------------------------------
-
-
 def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget) -> None:
     widget.ask("bust", class_size=28, names="shown")
-    space = widget.question["space"]
-    assert (space["dice"][1], space["faces"][1]) == ("21", list("12356X"))
-    assert widget.question == {
-        "id": 1, "cursor": 0, "text": HAND, "topic": "bust", "prompt": "", "fields": {"seat": 0},
-        "kind": "probability", "choices": [],
-        "state": "open", "answers": [], "outcome": None, "exact": None, "working": [],
-        "before": [], "second": False, "until": "", "values": [], "values_kind": "",
-        "class_size": 28, "cards": [], "read": [], "space": space, "cells": [],
-        "hands": True, "rows": rows_of(tenths(0)), "holds": False, "kept": False, "first": 0, "rolled": True,
-    }  # fmt: skip
     widget.answer("Ann", "1/3")
     tell(widget, {"kind": "answer", "question": 1, "name": "Bo", "answer": "20%"})
     widget.roll("7X")
@@ -93,90 +70,6 @@ def test_nothing_that_is_not_revealed_is_in_the_state(widget: ExxtraWidget) -> N
     assert widget.calibration["count"] == 1
 
 
-def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
-    widget.ask("bust", names="shown")
-    before = datetime.now(timezone.utc)
-    widget.answer("Ann", "1/3")
-    locked = datetime.fromisoformat(widget.question["answers"][0]["at"])
-    assert locked.utcoffset() is not None
-    assert abs((locked - before).total_seconds()) < 60
-    for name in ("Ann", " ann ", "ANN"):
-        tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": "0.5"})
-        assert code(widget) == "answer_locked"
-    widget.reveal()
-    assert [answer["answer"]["text"] for answer in widget.question["answers"]] == ["1/3"]
-
-
-@pytest.mark.parametrize("topics", [[], ["bust", "double"]], ids=["none is open", "another one is open"])
-@pytest.mark.parametrize("kind", [kind for kind, fields in MESSAGES.items() if "question" in fields])
-def test_what_is_about_another_question_is_refused(widget: ExxtraWidget, kind: str, topics: list[str]) -> None:
-    for topic in topics:
-        widget.ask(topic)
-    before = widget.question
-    values = {"question": 1, "name": "Ann", "answer": "1/3", "hands": ["1=30%"], "cards": ["7=35%"]}
-    tell(widget, {"kind": kind, **{field: values[field] for field in MESSAGES[kind]}})
-    assert (code(widget), widget.question) == ("no_question", before)
-    assert not topics or (before["id"], before["state"], before["answers"]) == (2, "open", [])
-
-
-def test_an_answer_neither_moves_the_game_nor_makes_clicks_stale(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
-    revision = widget.revision
-    tell(widget, {"kind": "answer", "question": 1, "name": "Ann", "answer": "1/3"})
-    tell(widget, {"kind": "act", "token": "roll", "revision": revision})
-    assert (widget.length, widget.notice) == (1, None)
-
-
-# --- When it is revealed ----------------------------------------------------------------------
-
-
-def test_before_the_roll_scores_are_what_is_to_be_expected(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
-    widget.answer("Ann", "1/2")
-    widget.reveal()
-    (ann,) = widget.question["answers"]
-    assert not isinstance(widget.question["outcome"], bool)
-    # A forecast of one half loses a quarter in any case.
-    assert ann["brier"] == 0.25
-    assert not widget.calibration
-    with pytest.raises(QuestionError, match="question is closed"):
-        widget.answer("Bo", "1/3")
-    widget.roll("64")
-    assert (widget.question["outcome"], widget.calibration["count"]) == (False, 1)
-    before = widget.question
-    widget.reveal()
-    assert widget.question == before
-    with pytest.raises(QuestionError, match="already been revealed"):
-        widget.reveal(outcome=True)
-
-
-def test_a_placing_closes_a_question_about_the_roll_and_settles_nothing(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
-    widget.place(3)
-    assert (widget.question["state"], widget.question["outcome"]) == ("closed", None)
-    widget.reveal()
-    assert widget.question["exact"]["fraction"] == [11, 36]
-    # The next roll belongs to another player.
-    widget.roll("7X")
-    assert widget.question["outcome"] is None
-
-
-def test_undo_and_another_roll_do_not_rewrite_what_happened(widget: ExxtraWidget) -> None:
-    widget.ask("bust")
-    widget.roll("7X")
-    widget.undo()
-    widget.roll("64")
-    assert widget.question["outcome"] is True
-    widget.undo()
-    widget.ask("bust")
-    assert widget.question["state"] == "open"
-    # The line goes on from here, but the class has yet to see it.
-    assert widget.length == 1
-    widget.redo()
-    assert (widget.question["state"], widget.question["outcome"]) == ("revealed", False)
-    assert [poll.outcome for poll in widget.predictions] == [True, False]
-
-
 @pytest.mark.parametrize("choices", [["roll", ">5"], {"go on": "roll", "stop": ">5"}])
 def test_a_choice_that_was_played_did_not_come_true_where_another_is_right(choices: Any) -> None:
     widget = ExxtraWidget("0/0/0 A 53", seed=7)
@@ -192,32 +85,6 @@ def test_a_choice_that_was_played_came_true_where_none_is_right() -> None:
     widget.play(">5")
     widget.reveal()
     assert widget.question["outcome"] == ">5"
-
-
-def test_walking_through_the_game_closes_nothing(widget: ExxtraWidget) -> None:
-    widget.play("64 >3 42 >1")
-    widget.goto(3)
-    widget.ask("improve")
-    widget.goto(0)
-    assert widget.question["state"] == "open"
-    widget.roll("7X")
-    assert widget.question["state"] == "open"
-    widget.answer("Ann", "1/3")
-    widget.undo()
-    tell(widget, {"kind": "line", "line": 0, "revision": widget.revision})
-    widget.goto(4)
-    assert widget.question["state"] == "closed"
-
-
-@pytest.mark.parametrize("change", ["new_game", "value"])
-def test_another_game_closes_the_question_and_settles_nothing(widget: ExxtraWidget, change: str) -> None:
-    widget.ask("bust")
-    if change == "new_game":
-        widget.new_game()
-    else:
-        widget.value = HAND.replace("61", "62")
-    widget.roll("7X")
-    assert (widget.question["state"], widget.question["outcome"]) == ("closed", None)
 
 
 def test_asking_anew_closes_the_former_and_keeps_it(widget: ExxtraWidget) -> None:
@@ -254,9 +121,6 @@ def test_whatever_is_played_every_question_about_a_roll_is_settled_by_the_rules(
         assert widget.question["outcome"] is (None if step.action[0] == ">" else busted)
 
 
-# --- Captions ---------------------------------------------------------------------------------
-
-
 def reveal_one(board: Any, caption: str = "") -> tuple[str, ...]:
     board.ask("Rain?", choices=["yes", "no"], reveal="later")
     board.reveal(answer="yes")
@@ -264,16 +128,6 @@ def reveal_one(board: Any, caption: str = "") -> tuple[str, ...]:
         board.caption(caption)
     comments: tuple[str, ...] = board.game.comments
     return comments
-
-
-def test_a_reveal_takes_the_caption_of_an_earlier_question_away() -> None:
-    board = ExxtraWidget("0/3 A 42")
-    assert reveal_one(board, "Few of many.") == ("Few of many.",)
-    assert reveal_one(board) == ()
-    assert reveal_one(board, "More.") == ("More.",)
-    board.roll("33")
-    board.undo()
-    assert board.game.comments == ("More.",)
 
 
 def test_a_reveal_leaves_what_was_written_before_all_questions_or_about_this_one() -> None:

@@ -11,15 +11,12 @@ from ipywidgets.widgets.widget import _instances
 
 from exxtra_widget import (
     ExxtraWidget,
-    Game,
     QuestionError,
     Scene,
     SceneError,
     levelx,
-    play,
 )
 from exxtra_widget.predict.predictions import Predictions
-from tests.scenes.storyboards import RULEBOOK, WAITING
 from tests.whole import check_whole
 from tests.widget.kernel import ask, code, told_by
 
@@ -169,21 +166,6 @@ def test_what_is_written_on_a_step_of_the_script_stays_on_it() -> None:
     assert shown.game.marks == ("rung:5",)
 
 
-@pytest.mark.parametrize("row", [RULEBOOK, WAITING], ids=["rulebook", "waiting"])
-def test_a_detour_from_each_press_returns_to_it(row: str) -> None:
-    shown = ExxtraWidget(scenes=row)
-    while True:
-        here = state(shown)[:3]
-        shown.play("64 >0" if shown.position.roll is None else ">0 64")
-        assert shown._scenes["away"]
-        shown.next()
-        assert (state(shown)[:3], shown._scenes["away"]) == (here, False)
-        if not shown._scenes["next"]:
-            break
-        shown.next()
-    assert shown.scene == 10
-
-
 def test_nothing_that_comes_is_on_the_page() -> None:
     shown = board(ROW.replace("{Ann stops.}", "{Ann stops.}\nNote: secret"))
     coming = ["Ann stops", "A bust", "Where?", "secret", "7X"]
@@ -239,25 +221,6 @@ def test_bad_scenes_change_nothing_and_create_no_board(wrong: Any) -> None:
     assert (state(shown), set(_instances)) == (before, boards)
 
 
-@pytest.mark.parametrize(
-    ("game", "row"),
-    [
-        ("exxtra", [{"title": "a", "start": "0/0 A -", "play": "64"}]),
-        ("exxtra", [Scene("a", "0/0 A 64", ask="bust")]),
-        ("levelx", [Scene("a", levelx.start(players=2), "1234")]),
-    ],
-)
-def test_a_board_begins_with_its_scenes(game: str, row: Any) -> None:
-    shown, later = play(game, scenes=row), play(game, players=2)
-    later.scenes = row
-    assert shown.scenes == later.scenes
-    assert state(shown) == state(later)
-    assert (shown.get_state()["_scenes"], shown.earlier) == (later.get_state()["_scenes"], ())
-    shown.next()
-    later.next()
-    assert state(shown) == state(later)
-
-
 def test_a_new_row_keeps_the_place_by_its_title() -> None:
     shown = board()
     shown.scene = "Choices"
@@ -269,26 +232,6 @@ def test_a_new_row_keeps_the_place_by_its_title() -> None:
     assert (shown.scenes, shown.scene, shown._scenes) == (None, 0, {})
     with pytest.raises(ValueError, match="there are no scenes"):
         shown.scene = 1
-
-
-def test_the_present_moment_becomes_a_scene() -> None:
-    shown = board()
-    shown.next()
-    shown.add_scene("Now", note="new")
-    assert (shown.scene, shown.scenes and shown.scenes[1].start, len(shown.scenes or ())) == (2, "0/0 A 64", 6)
-    shown.add_scene("Told", caption="Then this.")
-    assert [one.caption for one in shown.scenes or ()][1:3] == ["Ann stops.", "Then this."]
-    shown.scene = 4
-    assert shown.value == "0@5:64/0 B -"
-    with pytest.raises(SceneError):
-        shown.add_scene("Bad", show="x")
-
-
-def test_a_game_that_was_played_before_is_kept() -> None:
-    shown = ExxtraWidget(players=2, seed=7)
-    shown.play("64 >5")
-    shown.scenes = ROW
-    assert [Game.from_text(record)[-1].action for record in shown.earlier] == [">5"]
 
 
 @pytest.mark.parametrize("begin", [lambda shown: shown.load("0/3/0 A 64"), lambda shown: shown.new_game(seed=1)])
@@ -320,33 +263,10 @@ def test_the_page_adds_a_scene_and_gets_the_row() -> None:
     assert (code(shown), len(shown.scenes)) == ("bad_scene", 1)
 
 
-def test_a_question_has_its_time_once() -> None:
-    shown = board([Scene("a", "0/0 A 42", ask="bust", seconds=60)])
-    shown.next()
-    assert shown.question["until"]
-    shown.next()
-    shown.back()
-    assert (shown.question["state"], shown.question["until"]) == ("open", "")
-
-
 def told(shown: Any, kind: str) -> list[Any]:
     messages = told_by(shown)
     ask(shown, kind)
     return messages
-
-
-def test_notes_are_told_on_request_and_in_no_state() -> None:
-    shown = board([Scene("a", "0/0 A -", "64\n>5", note="now"), Scene("b", note="later")])
-    shown.next()
-    shown.language = "de"
-    then = Game("0/0 A 64")
-    then.step(">5")
-    (notes,) = told(shown, "notes")
-    assert (notes["press"], notes["note"], notes["picture"]) == (1, "now", then.svg("de"))
-    seen = json.dumps({**shown.get_state(), "_esm": "", "_css": ""}, default=str)
-    assert [note for note in ("now", "later") if f'"{note}"' in seen] == []
-    shown.scenes = None
-    assert told(shown, "notes") == []
 
 
 def test_predictions_name_the_scene_of_each_question() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 
 import pytest
@@ -11,7 +10,6 @@ from exxtra_widget import ExxtraWidget, LevelXWidget, exxtra
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.probability.exact import Ratio
-from tests.widget.kernel import code, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 
@@ -21,45 +19,18 @@ def widget() -> ExxtraWidget:
     return ExxtraWidget(HAND, players=["Alex", "Beatrice", "Carl", "Diana"], seed=7)
 
 
-# --- Topics -----------------------------------------------------------------------------------
-
-
-def test_the_page_asks_by_itself(widget: ExxtraWidget) -> None:
-    for topic in widget.topics:
-        tell(widget, {"kind": "ask", "topic": topic})
-        assert widget.question["topic"] == topic
-    tell(widget, {"kind": "ask", "topic": "at least 53"})
-    assert widget.question["fields"] == {"seat": 0, "target": "53"}
-    tell(widget, {"kind": "ask", "topic": "win the lottery"})
-    assert (code(widget), widget.question["topic"]) == ("no_topic", "at_least")
-
-
 @pytest.mark.parametrize(
     ("text", "topics"),
     [
         # R10: nothing is in hand, and no first roll busts.
         ("0/0/0 A -", ["double", "x"]), ("0/0/0 A 76", ["bust", "double", "x"]), ("0/21/0 B -", []),
-        ("exxtra(double_x=100) 0/0/0 A 00", ["bust", "double", "x"]),
-        ("levelx 000000/000000 A -", ["earn"]), ("levelx 300000/400000 A -", ["earn", "send_back"]),
-        ("levelx 300000/400000 A 1235", []), ("levelx 400000+0.1.1.1.1.1/000000 A -", ["earn", "bonus"]),
-        ("levelx 300000+0.1.1.1.1.1/400000 A -", ["earn", "send_back", "bonus"]),
+        ("levelx 300000/400000 A 1235", []), ("levelx 300000+0.1.1.1.1.1/400000 A -", ["earn", "send_back", "bonus"]),
     ],
 )  # fmt: skip
 def test_only_what_is_open_here_is_offered(text: str, topics: list[str]) -> None:
     widget = LevelXWidget(text) if "levelx" in text else ExxtraWidget(text)
     assert widget.topics == topics
     assert widget.has_topics
-
-
-def test_topics_follow_the_cursor_and_the_dice() -> None:
-    widget = ExxtraWidget("0/0/0 A -", weights=exxtra.loaded(a={"X": 0}, b={"X": 0}))
-    assert widget.topics == ["double"]
-    widget.roll("61")
-    assert widget.topics == ["improve", "double"]
-    widget.undo()
-    assert widget.topics == ["double"]
-    widget.load("Start: 0/0/0 A 33\n\n")
-    assert widget.topics == ["bust", "improve", "double", "x"]
 
 
 @pytest.mark.slow
@@ -84,20 +55,6 @@ def test_what_is_offered_can_be_asked_and_is_not_certain(seed: int) -> None:
             game.roll() if actions == ("roll",) else game.step(Random(f"{seed}{game.cursor}").choice(actions[1:]))
 
 
-def test_survival_is_settled_when_the_owners_next_turn_begins() -> None:
-    widget = ExxtraWidget("0/0/0 A 76", seed=1)
-    widget.ask("survive", rung=3)
-    widget.place(3)
-    assert (widget.question["state"], widget.question["outcome"]) == ("closed", None)
-    widget.play("42 >1")
-    assert not widget.question["outcome"]
-    widget.play("7X >5")
-    assert (widget.question["state"], widget.question["outcome"]) == ("revealed", True)
-
-
-# --- Own questions and exercises --------------------------------------------------------------
-
-
 def test_an_own_question_whose_outcome_only_the_class_knows(widget: ExxtraWidget) -> None:
     widget.ask("Will it rain tomorrow?")
     widget.answer("Ann", "30%")
@@ -116,15 +73,3 @@ def test_an_exercise_can_be_put_to_the_class(widget: ExxtraWidget) -> None:
     assert widget.question["exact"]["fraction"] == [6, 36]
     with pytest.raises(TypeError, match="an exercise already has its options"):
         widget.ask(exxtra.exercise(HAND, "bust"), target="53")
-
-
-def test_a_question_that_was_asked_without_an_answer_gets_it_at_the_reveal(widget: ExxtraWidget) -> None:
-    widget.ask("How likely is it?", reveal="later")
-    widget.answer("Ann", "1/2")
-    assert not widget.question["exact"]
-    with pytest.raises(QuestionError):
-        widget.reveal(answer="a third")
-    widget.reveal(outcome=True, answer=Fraction(1, 3))
-    assert (widget.question["exact"]["fraction"], widget.question["outcome"]) == ([1, 3], True)
-    with pytest.raises(QuestionError, match="already been revealed"):
-        widget.reveal(answer=Fraction(1, 4))
