@@ -129,20 +129,21 @@ class Analysis(Tabular, Shown):
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data."""
-        return [
-            {
-                "step": step.step,
-                "turn": step.turn,
-                "player": self.players[step.seat],
-                "action": step.action,
-                "best": step.best,
-                "loss": step.loss,
-                "luck": step.luck,
-                "error": step.error,
-                **{f"win_{letter(seat)}": share for seat, share in enumerate(step.after)},
-            }
-            for step in self.steps
-        ]
+        rows = (
+            (
+                one.step,
+                one.turn,
+                self.players[one.seat],
+                one.action,
+                one.best,
+                one.loss,
+                one.luck,
+                one.error,
+                *one.after,
+            )
+            for one in self.steps
+        )
+        return [dict(zip(self._columns, row, strict=True)) for row in rows]
 
     def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game."""
@@ -360,13 +361,10 @@ def _game(given: object) -> Any:
 
 def _several(given: object) -> list[Any]:
     """Return the games; refuse anything else, and games of different kinds or numbers of seats."""
-    found = []
     listed = items_of(given)
-    for one in [given] if listed is None else listed:
-        game = _game(one)
-        if game is None:
-            raise TypeError(f"analyze() needs a Game, a widget or a list of them, not {quote(given)}")
-        found.append(game)
+    found = [_game(one) for one in ([given] if listed is None else listed)]
+    if any(game is None for game in found):
+        raise TypeError(f"analyze() needs a Game, a widget or a list of them, not {quote(given)}")
     if not found:
         raise ValueError("there are no games to analyse")
     tables = dict.fromkeys(f"{game.start.definition.name} with {game.start.seats} seats" for game in found)
