@@ -1,4 +1,4 @@
-"""The course of a game: the value of each moment, with luck and loss of each step.
+"""The course of a game: the value of each moment, luck and loss of each step, and which losses are mistakes.
 
 Each moment is valued once. The value before a step and the value after the step before it are the same number, so what
 luck and choices did adds up to the result.

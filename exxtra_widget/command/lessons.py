@@ -14,7 +14,7 @@ from typing import Final
 
 from tqdm import tqdm
 
-from exxtra_widget.command.carried import carried
+from exxtra_widget.command.lesson_files import shipped
 from exxtra_widget.scenes.row import Scenes
 from exxtra_widget.widget.plain import play
 
@@ -29,7 +29,7 @@ def hand_out(language: str, folder: Path) -> tuple[int, list[str]]:
 
     All files are complete before the first one is there, so an error leaves the folder as it was.
     """
-    files = carried(language)
+    files = shipped(language)
     with _made(folder), TemporaryDirectory(dir=folder, prefix=".") as place:
         new = Path(place)
         for name, content in tqdm(files.items(), disable=None, leave=False):

@@ -2,6 +2,7 @@
 
 The reader keeps the part of a damaged record before its first problem, and lists its problems. A written record has a
 check over its facts and steps, so it also notices other changes; a record without one is read as it is.
+JSON of another version is refused by `support.saved_format`; a text names no version.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.history import History, Notes, Steps, check_comment
 from exxtra_widget.core.script import Entry, Script
 from exxtra_widget.core.seats import check_players
-from exxtra_widget.support.arguments import at_most, nearest, quote, saved_object, shown
+from exxtra_widget.support.arguments import at_most, nearest, quote, shown
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.unicode import decoded, named, plain, unquoted
 
 if TYPE_CHECKING:

@@ -15,10 +15,11 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.predict.attempts import Closed, attempts_of
 from exxtra_widget.predict.exercise_data import ExerciseData, exercise_data, read_exercise_data
 from exxtra_widget.predict.kind import say
-from exxtra_widget.predict.one_line import is_packed, packed, unpacked
+from exxtra_widget.predict.sealed_line import is_packed, packed, unpacked
 from exxtra_widget.predict.topic import QuestionError, refuse
-from exxtra_widget.support.arguments import quote, saved_object, shown
+from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.locale import LANGUAGES, Language, check_language, spoken
+from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.suggest import no_attribute, suggest_in_class
 
 if TYPE_CHECKING:

@@ -16,8 +16,9 @@ from exxtra_widget.predict.poll import Answer, Poll, Saved, as_float
 from exxtra_widget.predict.poll_table import counted, drawn
 from exxtra_widget.predict.topic import NAMES, Rounded
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.arguments import items_of, quote, saved_object, whole, word
+from exxtra_widget.support.arguments import items_of, quote, whole, word
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

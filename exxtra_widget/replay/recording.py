@@ -32,7 +32,7 @@ _SHARED: Final = ("text", "choices")
 
 
 class Options(NamedTuple):
-    """What a recording shows; see `GameWidget.save_html`."""
+    """What a recording shows; the defaults of files stand in `GameWidget.save_html`."""
 
     language: str
     theme: str

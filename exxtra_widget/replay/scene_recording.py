@@ -1,4 +1,7 @@
-"""A row of scenes as plain data: what each press shows, for a page without Python."""
+"""A row of scenes as plain data: what each press shows, for a page without Python.
+
+Whether odds and notes are in it is up to `GameWidget.save_html`, `embed_html` and the command for lessons.
+"""
 
 from __future__ import annotations
 

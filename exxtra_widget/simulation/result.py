@@ -20,8 +20,9 @@ from exxtra_widget.simulation import saved_result
 from exxtra_widget.simulation.game_counts import PARTS, GameCounts, parts
 from exxtra_widget.simulation.game_ranges import Run, joined
 from exxtra_widget.simulation.games_result import Bars, GamesResult
-from exxtra_widget.support.arguments import quote, saved_object
+from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import Language, letter, spoken
+from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

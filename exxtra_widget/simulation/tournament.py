@@ -22,8 +22,9 @@ from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.seed import derived, read_seed
 from exxtra_widget.simulation.setting import read_longest, read_setting
 from exxtra_widget.simulation.simulate import play
-from exxtra_widget.support.arguments import nearest, quote, saved_object, whole
+from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
-from typing import TYPE_CHECKING, Any, TypeVar, cast
-
-if TYPE_CHECKING:
-    from exxtra_widget.support.packing import JsonObject
+from typing import Any, TypeVar, cast
 
 W = TypeVar("W", bound=str)
 
@@ -32,31 +28,6 @@ def at_most(problems: Sequence[str]) -> list[str]:
     """Return the first 20 problems of a list, and how many more there are."""
     more = len(problems) - 20
     return [*problems[:20], *([f"and {more:,} more"] if more > 0 else [])]
-
-
-def format_age(found: object, known: str) -> str:
-    """Return ``older`` or ``newer`` for another version of a format, an empty text for the same or a foreign one."""
-    name = known.rstrip("0123456789")
-    number = found.removeprefix(name) if isinstance(found, str) and found.startswith(name) else ""
-    if found == known or len(number) > 6 or not (number.isascii() and number.isdecimal()):
-        return ""
-    return "older" if int(number) < int(known.removeprefix(name)) else "newer"
-
-
-def saved_object(text: Any, known: str, *older: str, **options: Any) -> JsonObject:
-    """Return the object of a JSON text in a known format or an older one; a ``ValueError`` says what it is instead.
-
-    The options are as in ``json.loads``.
-    """
-    try:
-        data = json.loads(text, **options)
-    except (TypeError, ValueError, RecursionError):
-        raise ValueError("the text is not JSON, as to_json() writes it") from None
-    if isinstance(data, dict) and data.get("format") in (known, *older):
-        return data
-    found = data.get("format") if isinstance(data, dict) else None
-    age = format_age(found, known)
-    raise ValueError(f"the format, {found}, is {age} than {known}" if age else f"the format is not {known}")
 
 
 def quote(value: object, length: int = 40) -> str:

@@ -15,9 +15,9 @@ from exxtra_widget.support.progress import positive
 from exxtra_widget.support.suggest import check_names, no_attribute, suggest_in_class
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
 from exxtra_widget.widget.model import WidgetModel
-from exxtra_widget.widget.opening import open_game, read_game, reopen
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.scene_show import read_row
+from exxtra_widget.widget.starting_game import open_game, read_game, reopen
 from exxtra_widget.widget.traits import seconds
 
 if TYPE_CHECKING:

@@ -24,7 +24,6 @@ from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import Bots, read_bots
 from exxtra_widget.widget.hint_feed import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
-from exxtra_widget.widget.opening import read_start
 from exxtra_widget.widget.page_code import LOADER, TRANSLATIONS, PageCode, shared_code, texts_of
 from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
@@ -32,6 +31,7 @@ from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review_feed import Review
 from exxtra_widget.widget.scene_show import SceneShow
 from exxtra_widget.widget.session import Session
+from exxtra_widget.widget.starting_game import read_start
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.traits import FOR_THE_PAGE, Traits
 from exxtra_widget.widget.views import Views

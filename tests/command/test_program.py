@@ -15,7 +15,7 @@ import pytest
 
 from exxtra_widget import __version__
 from exxtra_widget.command import lessons, program
-from exxtra_widget.command.carried import carried
+from exxtra_widget.command.lesson_files import shipped
 from exxtra_widget.support.locale import LANGUAGES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -28,9 +28,9 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
     """The files of one lesson, in place of all."""
-    found = carried("de")
+    found = shipped("de")
     files = {name: found[name] for name in (f"{LESSON}.ipynb", f"{LESSON}-scenes.txt", "index.html")}
-    monkeypatch.setattr(lessons, "carried", lambda _language: files)
+    monkeypatch.setattr(lessons, "shipped", lambda _language: files)
     return files
 
 

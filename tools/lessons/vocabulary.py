@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from exxtra_widget.predict import one_line
+from exxtra_widget.predict import sealed_line
 from tools.lessons.run import lesson, ran
 from tools.lessons.source import LANGUAGES, folders
 
-PLACE: Final = Path(one_line.__file__).parent
+PLACE: Final = Path(sealed_line.__file__).parent
 # Zlib looks back this far.
 MOST_BYTES: Final = 32_000
 LONGEST: Final = 12
@@ -70,7 +70,7 @@ def _texts(language: str) -> Iterator[tuple[str, str]]:
             sealed = ran(folder, language).names[name].sealed(name, language)
             data = json.loads(sealed.to_json())
             del data["format"]
-            yield folder.name, one_line.parted(data)[0]
+            yield folder.name, sealed_line.parted(data)[0]
 
 
 if __name__ == "__main__":

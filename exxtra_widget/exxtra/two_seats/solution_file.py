@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from exxtra_widget.support.arguments import format_age, quote
+from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.files import path_of, replacing
+from exxtra_widget.support.saved_format import format_age
 
 if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject

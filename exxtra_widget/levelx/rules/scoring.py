@@ -1,4 +1,7 @@
-"""Effects of totals, and the end of a game, in plain numbers (rules X5 to X10)."""
+"""Effects of totals, and the end of a game, in plain numbers (rules X5 to X10).
+
+`levelx.fast.turn` says X9 and X10 again, for numba; `Position.returns` parts a shared win.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ _CLONE: Final = Path(__file__).parents[2]
 _RULES: Final = "docs/explanation"
 
 
-def carried(language: str) -> dict[str, bytes]:
+def shipped(language: str) -> dict[str, bytes]:
     """Return the files of the lessons in a language by their names; some lead to the rules, which are next to them."""
     try:
         found = _packed(language) if PACKED.exists() else _cloned(language)

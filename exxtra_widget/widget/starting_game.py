@@ -1,4 +1,4 @@
-"""Opening of games: from a start, a text, or an old game."""
+"""The game with which a board begins: from a start, a text, or an old game."""
 
 from __future__ import annotations
 

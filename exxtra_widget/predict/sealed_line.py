@@ -1,4 +1,4 @@
-"""A sealed exercise as one short text: its words packed with those of the lessons, then the hashes of its answers."""
+"""A sealed exercise as one line of text: its words packed with those of the lessons, then the hashes of its answers."""
 
 from __future__ import annotations
 
