@@ -324,7 +324,9 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
         return bytes([UNIFORM]) * (RANKS * states.count)
     if isinstance(strategy, Decided) and strategy.rules == states.rules:
         return strategy.decisions
-    solution = _solution(strategy, states, loaded)
+    solution = _own_solution(strategy, states.rules)
+    if isinstance(strategy, Optimal):
+        solution = solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
     if solution is not None:
         middle = [(low + high) / 2 for low, high in zip(solution.low, solution.high, strict=True)]
         return Sweeper(states, solution.weights).decide(middle)
@@ -335,14 +337,8 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
     return bytes(_asked(strategy, states, state._replace(rank=k)) for state in states.beginnings() for k in ranks)
 
 
-def _solution(strategy: Strategy, states: States, loaded: Weights | None) -> Solution | None:
-    """Return the solution by which a strategy plays everywhere."""
-    if isinstance(strategy, Optimal):
-        return solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
-    return _own_solution(strategy, states.rules)
-
-
 def _own_solution(strategy: Strategy, rules: Rules) -> Solution | None:
+    """Return the solution that a strategy holds, if it is one of these rules."""
     own = strategy.solution if isinstance(strategy, BestPlay) else None
     return own if isinstance(own, Solution) and own.rules == rules else None
 
