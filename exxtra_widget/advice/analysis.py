@@ -341,10 +341,12 @@ def _taken_apart(game: Game[Position], course: Course, report: Report, done: int
     kinds, going = {start.kind}, True
     judged: list[Judgement] = []
     with interruptible(lambda: bool(judged)) as interruption:
-        for step in course.judge_all():
-            judged.append(step)
-            kinds.add(step.kind)
-            going = report(done + step.step) is not False
+        for number in range(1, len(course.steps) + 1):
+            judged.append(course.judge(number))
+            kinds.add(judged[-1].kind)
+            # Later steps do not need the values before this one.
+            course.forget(number)
+            going = report(done + number) is not False
             if not going:
                 break
     found = Analysis(players, least_sure(kinds), start.value, tuple(judged), course.player, game.definition.name)
