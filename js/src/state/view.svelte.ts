@@ -1,6 +1,6 @@
 import { createContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
-import type { CardReader } from "../cards/host";
+import type { CardReader } from "../cards/panel-host";
 import type { AnimatedBoard, Game } from "../game";
 import type { Speech } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
