@@ -129,21 +129,20 @@ class Analysis(Tabular, Shown):
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each step as plain data."""
-        rows = (
-            (
-                one.step,
-                one.turn,
-                self.players[one.seat],
-                one.action,
-                one.best,
-                one.loss,
-                one.luck,
-                one.error,
-                *one.after,
-            )
-            for one in self.steps
-        )
-        return [dict(zip(self._columns, row, strict=True)) for row in rows]
+        return [
+            {
+                "step": step.step,
+                "turn": step.turn,
+                "player": self.players[step.seat],
+                "action": step.action,
+                "best": step.best,
+                "loss": step.loss,
+                "luck": step.luck,
+                "error": step.error,
+                **{f"win_{letter(seat)}": share for seat, share in enumerate(step.after)},
+            }
+            for step in self.steps
+        ]
 
     def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the win probability of each seat through the game."""
