@@ -151,15 +151,11 @@ class Analysis(Tabular, Shown):
         names = ["0", *(str(step.step) for step in self.steps)]
         labels = Labels(
             title or say(language, "game_course"),
-            "; ".join(f"{name}: {percent(v[0], language)} → {percent(v[-1], language)}" for name, v in series.items()),
-            language,
-            f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
-            say(language, "moment"),
+            language=language,
+            axis=f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
+            heading=say(language, "moment"),
         )
-        rows = [
-            (moment, *(percent(values[i], language) for values in series.values())) for i, moment in enumerate(names)
-        ]
-        return draw_path(series, names, labels, [(labels.heading, *series), *rows])
+        return draw_path(series, names, labels)
 
     def verdict(self, seat: int) -> Verdict:
         """Say whether a seat's dice, its choices or the choices of the others did most; seat A is 0.
