@@ -49,12 +49,11 @@ def test_choices_that_fall_behind_get_fewer_games() -> None:
 
 def test_each_round_plays_a_hundred_games_of_an_action_at_most_and_says_how_far_it_is() -> None:
     ranking = Ranking(read_setting("0/3/0@4:64/0@5:70 A 71", None, None, 400), 1)
-    shares, played = [ranking.share], [ranking.played]
+    played = [ranking.played]
     while ranking.more():
-        shares.append(ranking.share)
         played.append(ranking.played)
-    assert shares == sorted(shares)
-    assert (shares[0], ranking.share) == (0, 1)
+    assert played == sorted(played)
+    assert (played[0], ranking.played) == (0, 400)
     assert max(after - before for before, after in pairwise(played)) <= 100
 
 

@@ -19,7 +19,6 @@ from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.exxtra.strategies.test_strategies import PLANS
 
-NAMES = ("one", "other")
 KICKER = sentence("accept 53 or better; kick if you can, else top rung")
 LEADER = sentence("accept 50 or better, or what kicks; kick the leader if you can, else rung 4")
 LOW = sentence("accept anything; rung 0")
@@ -29,7 +28,7 @@ NO_DOUBLES = exxtra.loaded(a={"1": 0, "2": 0, "3": 0})
 
 
 def solved(plans: tuple[Plan, Plan], conditions: Conditions) -> Contest:
-    contest = conditions.by_certificate(NAMES, *plans)
+    contest = conditions.certified(*plans)
     assert contest is not None
     assert contest.gap < conditions.tol
     return contest
@@ -37,7 +36,7 @@ def solved(plans: tuple[Plan, Plan], conditions: Conditions) -> Contest:
 
 def agrees(plans: tuple[Plan, Plan], conditions: Conditions) -> None:
     """Check that the interval of each kind contains, or nearly, that of the other."""
-    found, expected = solved(plans, conditions), conditions.by_bounds(NAMES, *plans)
+    found, expected = solved(plans, conditions), conditions.swept(*plans)[0]
     assert expected.gap < conditions.tol
     assert found.share == pytest.approx(expected.share, abs=2e-9)
     for one, other in ((found.beginning, expected.beginning), (found.answering, expected.answering)):
