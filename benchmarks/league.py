@@ -49,7 +49,7 @@ def main() -> None:
     conditions = Conditions(states_of(exxtra.Rules(given.goal)), None, TOL)
     # Numba compiles or loads both.
     exxtra.round_robin({name: plans[name] for name in names[:2]}, goal=given.goal)
-    conditions.by_bounds(("one", "other"), plans[names[0]], plans[names[1]])
+    conditions.swept(plans[names[0]], plans[names[1]])
 
     cpu, clock, board = spent(lambda: exxtra.round_robin({name: plans[name] for name in names}, goal=given.goal))
     print(f"{len(names)} sentences: {cpu:.2f} s of the processor, {clock:.2f} s; largest gap {board.gap:.1e}")
@@ -58,10 +58,10 @@ def main() -> None:
 
     before = after = worst = 0.0
     for one, other in Random(2).sample(list(combinations(names, 2)), given.pairs):
-        pair = (one, other), plans[one], plans[other]
-        cpu, _, expected = spent(partial(conditions.by_bounds, *pair))
+        pair = plans[one], plans[other]
+        cpu, _, (expected, _) = spent(partial(conditions.swept, *pair))
         before += cpu
-        cpu, _, found = spent(partial(conditions.by_certificate, *pair))
+        cpu, _, found = spent(partial(conditions.certified, *pair))
         after += cpu
         worst = max(worst, abs(found.share - expected.share))
     ratio = before / after

@@ -26,7 +26,7 @@ from exxtra_widget.charts.ladder import draw_ladder
 from exxtra_widget.charts.lines import belief, path
 from exxtra_widget.charts.stacked import stacked, waterfall
 from exxtra_widget.charts.stairs import stairs
-from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree
+from exxtra_widget.charts.tree import PRODUCTS, Branch, branches_of, draw_tree, ends
 from exxtra_widget.core.game_registry import dice_of, names_of, read_position
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
@@ -38,7 +38,7 @@ from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.tree import Products
-    from exxtra_widget.core.position import Position, PositionLike
+    from exxtra_widget.core.position import PositionLike
 
 __all__ = [
     "Figure",
@@ -186,10 +186,10 @@ def tree(
         rolls = whole(depth, 1, DEEPEST, "depth")
         branches = _rolled({position: Fraction(1)}, dice_of(start, None), rolls, group, language)
         root = root or str(position)
-    ends = sum(branch.leaves for branch in branches)
-    if ends > MOST_ENDS:
+    many = sum(1 for _ in ends(branches))
+    if many > MOST_ENDS:
         raise ValueError(
-            f"a tree can have at most {MOST_ENDS} ends, not {ends}; group outcomes, or use a smaller depth"
+            f"a tree can have at most {MOST_ENDS} ends, not {many}; group outcomes, or use a smaller depth"
         )
     return draw_tree(branches, root or say(language, "start"), title or say(language, "tree"), language, products)
 
@@ -202,16 +202,10 @@ def _rolled(
     language: str,
 ) -> tuple[Branch, ...]:
     """Return the branches of the next roll from positions with their probabilities, each group once."""
-
-    def name_of(position: Position, dice: object, after: Position) -> str:
-        if group is not None:
-            return tables.label(group(position.definition.counted(position, dice)))
-        return say(language, "turn_goes_on" if _is_same_turn(position, after) else "turn_ends")
-
     found: dict[str, dict[Any, Fraction]] = {}
     ending = set[str]()
-    for position, share in positions.items():
-        rolls = position.outcomes()
+    for before, share in positions.items():
+        rolls = before.outcomes()
         outcomes = loaded or rolls
         total = sum(outcomes.values())
         # Take outcomes from the position, which knows what its dice count.
@@ -219,12 +213,16 @@ def _rolled(
             weight = outcomes.get(dice, 0)
             if not weight:
                 continue
-            after = position.apply(str(dice))
-            name = name_of(position, dice, after)
+            after = before.apply(str(dice))
+            is_same_turn = not after.is_over and after.player == before.player
+            if group is None:
+                name = say(language, "turn_goes_on" if is_same_turn else "turn_ends")
+            else:
+                name = tables.label(group(before.definition.counted(before, dice)))
             # The next roll may depend on which dice of a group came, so the branches that follow are weighted.
             members = found.setdefault(name, {})
             members[after] = members.get(after, Fraction(0)) + share * Fraction(weight, total)
-            if not (_is_same_turn(position, after) and after.outcomes()):
+            if not (is_same_turn and after.outcomes()):
                 ending.add(name)
     certain, branches = sum(positions.values()), []
     for name, members in found.items():
@@ -233,7 +231,3 @@ def _rolled(
         following = _rolled(members, loaded, depth - 1, group, language) if goes_on else ()
         branches.append(Branch(name, sum(members.values()) / certain, following))
     return tuple(sorted(branches, key=lambda branch: bool(branch.children)))
-
-
-def _is_same_turn(before: Position, after: Position) -> bool:
-    return not after.is_over and after.player == before.player

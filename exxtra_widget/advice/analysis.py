@@ -151,15 +151,11 @@ class Analysis(Tabular, Shown):
         names = ["0", *(str(step.step) for step in self.steps)]
         labels = Labels(
             title or say(language, "game_course"),
-            "; ".join(f"{name}: {percent(v[0], language)} → {percent(v[-1], language)}" for name, v in series.items()),
-            language,
-            f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
-            say(language, "moment"),
+            language=language,
+            axis=f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
+            heading=say(language, "moment"),
         )
-        rows = [
-            (moment, *(percent(values[i], language) for values in series.values())) for i, moment in enumerate(names)
-        ]
-        return draw_path(series, names, labels, [(labels.heading, *series), *rows])
+        return draw_path(series, names, labels)
 
     def verdict(self, seat: int) -> Verdict:
         """Say whether a seat's dice, its choices or the choices of the others did most; seat A is 0.
@@ -340,10 +336,12 @@ def _taken_apart(game: Game[Position], course: Course, report: Report, done: int
     kinds, going = {start.kind}, True
     judged: list[Judgement] = []
     with interruptible(lambda: bool(judged)) as interruption:
-        for step in course.judge_all():
-            judged.append(step)
-            kinds.add(step.kind)
-            going = report(done + step.step) is not False
+        for number in range(1, len(course.steps) + 1):
+            judged.append(course.judge(number))
+            kinds.add(judged[-1].kind)
+            # Later steps do not need the values before this one.
+            course.forget(number)
+            going = report(done + number) is not False
             if not going:
                 break
     found = Analysis(players, least_sure(kinds), start.value, tuple(judged), course.player, game.definition.name)
@@ -360,13 +358,10 @@ def _game(given: object) -> Any:
 
 def _several(given: object) -> list[Any]:
     """Return the games; refuse anything else, and games of different kinds or numbers of seats."""
-    found = []
     listed = items_of(given)
-    for one in [given] if listed is None else listed:
-        game = _game(one)
-        if game is None:
-            raise TypeError(f"analyze() needs a Game, a widget or a list of them, not {quote(given)}")
-        found.append(game)
+    found = [_game(one) for one in ([given] if listed is None else listed)]
+    if any(game is None for game in found):
+        raise TypeError(f"analyze() needs a Game, a widget or a list of them, not {quote(given)}")
     if not found:
         raise ValueError("there are no games to analyse")
     tables = dict.fromkeys(f"{game.start.definition.name} with {game.start.seats} seats" for game in found)

@@ -126,7 +126,7 @@ class Choices(Tabular, Shown):
         columns = (say(language, "played", games=games), *((say(language, f"kind_{self.kind}"),) if self.kind else ()))
         described = "; ".join(f"{row.name}: {row.texts[-1]}" for row in rows)
         labels = Labels(title or say(language, "choices"), described, language, say(language, "win"), columns=columns)
-        return chart(rows, labels, [(say(language, "choice"), *columns), *((row.name, *row.texts) for row in rows)])
+        return chart(rows, labels, (say(language, "choice"), *columns))
 
     def _table(self, language: str) -> Table:
         rows = []

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.advice.evaluate import known_values
@@ -163,19 +164,12 @@ class Ranking:
         self._here = here
         self.position: Position = here.position
         self.weights: Weights | None = here.weights
-        self.games: int = here.games
         self._seed = read_seed(rng)
         self._actions: tuple[str, ...] = self.position.distinct_actions()
         self._known: ActionValues | None = None
         self._found: PairedResults | None = None
-        self._reasons: dict[str, Reason | None] = {}
+        self._reason = cache(lambda action: here.position.definition.reason(here.position, action, here.weights))
         self._rounds = self._work()
-        self.done: bool = False
-
-    @property
-    def share(self) -> float:
-        """Share of the work that is done, 0 to 1."""
-        return 1.0 if self.done else self.played / self.games
 
     @property
     def played(self) -> int:
@@ -196,9 +190,7 @@ class Ranking:
 
     def more(self) -> bool:
         """Play another round; return False when all rounds are played."""
-        if next(self._rounds, None) is None:
-            self.done = True
-        return not self.done
+        return next(self._rounds, False)
 
     def hint(self) -> Hint:
         """Return the hint so far."""
@@ -226,28 +218,30 @@ class Ranking:
         ]
         return sorted(rows, key=lambda one: (one.regret, one.token != best))
 
-    def _reason(self, action: str) -> Reason | None:
-        if action not in self._reasons:
-            self._reasons[action] = self.position.definition.reason(self.position, action, self.weights)
-        return self._reasons[action]
-
     # --- Working it out -----------------------------------------------------------------------
 
     def _work(self) -> Iterator[bool]:
+        """Yield after the games of each action that has not fallen behind."""
         if len(self._actions) == 1:
             return
         self._known = known_values(self._here)
         if self._known is not None:
             return
         choices = Comparison.of(self._here.task(self._seed), self._actions)
-        pairs, played = PairedGames(choices, "loaded"), 0
-        while played < self.games:
+        pairs, found, played = PairedGames(choices, "loaded"), PairedResults.nothing(choices), 0
+        while played < self._here.games:
             if played == self.first_games and not pairs.is_compiled:
                 # From this many games on, compiled code is worth the wait.
                 pairs = PairedGames(choices)
-            size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)
-            yield from self._play(pairs, range(played, played + size))
+            size = min(max(played, _FEWEST), _LARGEST, self._here.games - played, CHUNK - played % CHUNK)
+            which, columns = self._contenders(), list[Sequence[int]]()
+            for i in which:
+                if columns:
+                    yield True
+                columns.append(pairs.winners(i, range(played, played + size)))
+            self._found = found = found + pairs.counted(which, columns)
             played += size
+            yield True
 
     def _contenders(self) -> list[int]:
         """Return the actions that may still be the best, and those too close to one of them."""
@@ -260,18 +254,6 @@ class Ranking:
         ahead = [i for i in played if found.gap(best, i) <= _BEHIND * found.error(best, i)]
         # Any of these may turn out best; an action that was dropped counts as worse.
         return [i for i in played if i in ahead or any(is_too_close(found.gap(j, i), found.error(j, i)) for j in ahead)]
-
-    def _play(self, pairs: PairedGames, games: range) -> Iterator[bool]:
-        """Play some games after each action that has not fallen behind; yield after each."""
-        *others, last = which = self._contenders()
-        columns = []
-        for i in others:
-            columns.append(pairs.winners(i, games))
-            yield True
-        columns.append(pairs.winners(last, games))
-        found = pairs.counted(which, columns)
-        self._found = found if self._found is None else self._found + found
-        yield True
 
 
 def load_ahead(here: Setting) -> None:
@@ -343,7 +325,7 @@ def hint(
     if games is None and seconds is None:
         here = here._replace(games=here.position.definition.hint_games)
     ranking = Ranking(here, rng)
-    report = reporter(progress, ranking.games, at_most=True, unasked=True, seconds=seconds)
+    report = reporter(progress, here.games, at_most=True, unasked=True, seconds=seconds)
     try:
         while ranking.more() and (not ranking.played or report(ranking.played) is not False):
             if seconds is not None and ranking.is_decided:

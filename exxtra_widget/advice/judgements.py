@@ -7,7 +7,7 @@ luck and choices did adds up to the result.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -223,12 +223,6 @@ class Course:
             player=before.player,
             loss_error=loss_error,
         )
-
-    def judge_all(self) -> Iterator[Judgement]:
-        """Yield luck and loss of each step, and forget the values before it."""
-        for number in range(1, len(self.steps) + 1):
-            yield self.judge(number)
-            self.forget(number)
 
     def forget(self, moment: int) -> None:
         """Forget the values of all moments before one."""

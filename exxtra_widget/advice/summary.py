@@ -159,8 +159,7 @@ class Summary(Tabular, Shown):
         axis = f"{say(language, 'share_of', games=games)} ({say(language, f'kind_{self.kind}')})"
         described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
         labels = Labels(title or say(language, "dice_or_me"), described, language, axis, columns=(adjusted, result))
-        table_rows = [(say(language, "seat"), adjusted, result), *((row.name, *row.texts) for row in rows)]
-        return chart(rows, labels, table_rows)
+        return chart(rows, labels, (say(language, "seat"), adjusted, result))
 
     def _table(self, language: str) -> Table:
         rows = [_cells(one, language) for one in self.players]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.charts.figure import Curve, Figure, Labels, say
 from exxtra_widget.charts.inputs import (
@@ -92,16 +93,16 @@ def bars(
     found: Mapping[str, Number] = numbers_of(values, "numbers") if counts is None else counts
     looks_like_shares = isinstance(values, Chances) or is_share(found)
     shares = counts is not None or unit == "%" or (looks_like_shares and not unit)
-    labels = Labels(title, "", language, axis, category, shares, curve=_curve(curve, found))
-    labels = labels._replace(reference=_reference(reference, labels, unit))
+    labels = Labels(title, "", language, axis, category, shares, unit, curve=_curve(curve, found))
+    labels = labels._replace(reference=_reference(reference, labels))
     marked, whiskers = _marked(mark, found), _intervals(intervals, found)
     if counts is not None:
-        return _frequencies(counts, None, labels, marked, whiskers)
+        return _frequencies(counts, None, labels).figure(whiskers, marked)
     if unit == "%":
         found = chances_of(found, "shares")
     title = title or (say(language, "distribution") if isinstance(values, Chances) else "")
     labels = labels._replace(title=title, axis=axis or ("" if shares else unit))
-    return _named_numbers(found, labels, unit=unit, marked=marked, intervals=whiskers)
+    return _named_numbers(found, labels).figure(whiskers, marked)
 
 
 def _labelled(counts: Mapping[Any, int]) -> dict[str, int]:
@@ -139,20 +140,12 @@ def _curve(given: object, names: Iterable[str]) -> Curve:
     return tuple((i / 10, float(number_of(height(first + i / 10), "curve"))) for i in range(-5, 10 * len(bars) - 4))
 
 
-def _with_curve(table: Sequence[tuple[str, ...]], labels: Labels, unit: str = "") -> Sequence[tuple[str, ...]]:
-    """Return a table with a column for the heights of the curve at the bars, if there is one."""
-    if not labels.curve:
-        return table
-    column = [say(labels.language, "curve"), *(_said(height, labels, unit) for _, height in labels.curve[5::10])]
-    return [(*row, cell) for row, cell in zip(table, column, strict=True)]
-
-
-def _reference(given: object, labels: Labels, unit: str) -> tuple[float, str] | None:
+def _reference(given: object, labels: Labels) -> tuple[float, str] | None:
     if given is None:
         return None
     name, value = given if isinstance(given, tuple) and len(given) == 2 else ("", given)
     height = number_of(value, "reference")
-    said = _said(height, labels, unit)
+    said = _said(height, labels)
     return float(height), f"{name} ·\u00a0{said}" if name else said
 
 
@@ -196,7 +189,7 @@ def compare(
     if isinstance(exact, Counts):
         raise TypeError("a sample has only counts; give exact probabilities as a Distribution or a mapping")
     expected = None if exact is None else chances_of(exact, "exact probabilities")
-    return _frequencies(_labelled(observed), expected, Labels(title, "", language, axis, category))
+    return _frequencies(_labelled(observed), expected, Labels(title, "", language, axis, category)).figure()
 
 
 def draw_bars(
@@ -213,105 +206,95 @@ def draw_bars(
 ) -> Figure:
     """Return a bar chart of named numbers, each number next to its bar."""
     labels = Labels(title, "", language, axis, heading, is_share, reference=reference)
-    return _named_numbers(values, labels, intervals=intervals, texts=texts)
+    return _named_numbers(values, labels, texts or {}).figure(intervals or {})
+
+
+class _Bars(NamedTuple):
+    """Numbers as rows of a chart with headings and labels, and what the table says about one of the numbers."""
+
+    values: Mapping[str, Number]
+    rows: Sequence[Row]
+    heads: Sequence[str]
+    labels: Labels
+    cells: Callable[[Any], tuple[str, ...]]
+
+    def figure(
+        self, intervals: Mapping[str, tuple[float, float]] = MappingProxyType({}), marked: Sequence[str] = ()
+    ) -> Figure:
+        """Return the figure of the bars, those of some names marked or with an interval."""
+        values, rows, heads, labels, cells = self
+        language = labels.language
+        largest = max(values, key=lambda name: values[name])
+        said = next(row.cells[0] for row in rows if row.name == largest)
+        described = say(language, "largest", name=largest, value=said)
+        if marked:
+            together = " · ".join(cells(added(values[name] for name in marked)))
+            ends = marked if len(marked) <= FEW else [marked[0], "…", marked[-1]]
+            described = f"{described} {', '.join(ends)}: {together}"
+            labels = labels._replace(marked=together)
+        rows = [
+            row._replace(interval=intervals.get(row.name), colour=ORANGE if row.name in marked else row.colour)
+            for row in rows
+        ]
+        if labels.curve:
+            heads = (*heads, say(language, "curve"))
+            heights = (_said(height, labels) for _, height in labels.curve[5::10])
+            rows = [row._replace(cells=(*row.cells, height)) for row, height in zip(rows, heights, strict=True)]
+        return chart(rows, labels._replace(description=described), (labels.heading or say(language, "outcome"), *heads))
 
 
 def _named_numbers(
-    values: Mapping[str, Number],
-    labels: Labels,
-    *,
-    unit: str = "",
-    marked: Sequence[str] = (),
-    intervals: Mapping[str, tuple[float, float]] | None = None,
-    texts: Mapping[str, str] | None = None,
-) -> Figure:
-    """Return the figure of numbers; marked bars and those below 0 are orange."""
+    values: Mapping[str, Number], labels: Labels, texts: Mapping[str, str] = MappingProxyType({})
+) -> _Bars:
+    """Return the bars of numbers, next to texts or the numbers; those below 0 are orange."""
     language = labels.language
-    axis = labels.axis or say(language, "probability" if labels.is_share else "value")
-    said = texts or {name: _said(value, labels, unit) for name, value in values.items()}
     # Labels share decimals; the table has three digits.
     places = None if labels.is_share else common_places(values.values())
-    beside = texts or {name: _said(value, labels, unit, places) for name, value in values.items()}
     rows = [
         Row(
             name,
             bar=(0.0, float(value)),
-            texts=(beside[name],),
-            interval=(intervals or {}).get(name),
-            colour=ORANGE if value < 0 or name in marked else BLUE,
+            texts=(texts.get(name) or _said(value, labels, places),),
+            colour=ORANGE if value < 0 else BLUE,
+            cells=(texts.get(name) or _said(value, labels),),
         )
         for name, value in values.items()
     ]
-    largest = max(values, key=lambda name: values[name])
-    table = [(labels.heading or say(language, "outcome"), axis), *((name, said[name]) for name in values)]
-    together = _said(added(values[name] for name in marked), labels, unit) if marked else ""
-    described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
-    title = labels.title or say(language, "bars")
-    labels = labels._replace(title=title, description=described, axis=axis, marked=together)
-    return chart(rows, labels, _with_curve(table, labels, unit))
+    axis = labels.axis or say(language, "probability" if labels.is_share else "value")
+    labels = labels._replace(title=labels.title or say(language, "bars"), axis=axis)
+    return _Bars(values, rows, (axis,), labels, lambda value: (_said(value, labels),))
 
 
-def _with_marked(described: str, marked: Sequence[str], together: str) -> str:
-    ends = marked if len(marked) <= FEW else [marked[0], "…", marked[-1]]
-    return f"{described} {', '.join(ends)}: {together}" if marked else described
-
-
-def _said(value: Number, labels: Labels, unit: str, places: int | None = None) -> str:
+def _said(value: Number, labels: Labels, places: int | None = None) -> str:
     if labels.is_share:
         return chance(value, labels.language)
     text = number(value, labels.language, places)
-    return f"{text}\u00a0{unit}" if unit else text
+    return f"{text}\u00a0{labels.unit}" if labels.unit else text
 
 
-def _frequencies(
-    observed: Mapping[str, int],
-    expected: Mapping[str, Number] | None,
-    labels: Labels,
-    marked: Sequence[str] = (),
-    intervals: Mapping[str, tuple[float, float]] | None = None,
-) -> Figure:
-    """Return the figure of counts as relative frequencies, with a diamond for each exact probability."""
+def _frequencies(observed: Mapping[str, int], expected: Mapping[str, Number] | None, labels: Labels) -> _Bars:
+    """Return the bars of counts as relative frequencies, with a diamond for each exact probability."""
     language, size = labels.language, sum(observed.values())
     many = number(size, language)
 
-    def times(count: int) -> str:
-        return say(language, "times", count=number(count, language), n=count, size=many)
+    def cells(count: Number) -> tuple[str, str]:
+        times = say(language, "times", count=number(count, language), n=count, size=many)
+        return times, percent(count / size, language)
 
     rows: list[Row] = []
-    table: list[tuple[str, ...]] = []
     for name in dict.fromkeys((*(expected or ()), *observed)):
         count = observed.get(name, 0)
-        share = percent(count / size, language)
-        texts: tuple[str, ...] = (f"{number(count, language)} · {share}",)
-        cells: tuple[str, ...] = (name, times(count), share)
-        value = None if expected is None else expected.get(name, Fraction(0))
-        if value is not None:
-            texts = (*texts, percent(value, language))
-            cells = (*cells, chance(value, language))
-        rows.append(
-            Row(
-                name,
-                (0.0, count / size),
-                None if value is None else float(value),
-                (intervals or {}).get(name),
-                texts,
-                ORANGE if name in marked else BLUE,
-            )
-        )
-        table.append(cells)
-    largest = max(observed, key=lambda name: observed[name])
-    of_marked = sum(observed[name] for name in marked)
-    together = f"{times(of_marked)} · {percent(of_marked / size, language)}" if marked else ""
+        times, share = cells(count)
+        row = Row(name, (0.0, count / size), texts=(f"{number(count, language)} · {share}",), cells=(times, share))
+        if expected is not None:
+            value = expected.get(name, Fraction(0))
+            texts, said = (*row.texts, percent(value, language)), (*row.cells, chance(value, language))
+            row = row._replace(mark=float(value), texts=texts, cells=said)
+        rows.append(row)
     exact = () if expected is None else (say(language, "exact"),)
-    axis = labels.axis or say(language, "frequency")
-    head = (labels.heading or say(language, "outcome"), say(language, "count"), axis, *exact)
     labels = labels._replace(
         title=labels.title or say(language, "sample" if expected is None else "compared", size=many),
-        description=_with_marked(
-            say(language, "largest", name=largest, value=times(observed[largest])), marked, together
-        ),
-        axis=axis,
+        axis=labels.axis or say(language, "frequency"),
         columns=(say(language, "counted", size=many), *exact),
-        marked=together,
     )
-    return chart(rows, labels, _with_curve([head, *table], labels))
+    return _Bars(observed, rows, (say(language, "count"), labels.axis, *exact), labels, cells)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, label, to_text
 from exxtra_widget.drawing.tables import Table, to_pandas
@@ -17,6 +18,8 @@ from exxtra_widget.support.locale import fill, shell
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     import pandas as pd
 
 WIDTH: Final = 960
@@ -150,6 +153,8 @@ class Labels(NamedTuple):
     axis: str = ""
     heading: str = ""
     is_share: bool = True
+    # The unit of numbers next to bars.
+    unit: str = ""
     # Whether the number axis contains 0.
     zero: bool = True
     # A dashed line with its text.
@@ -162,6 +167,10 @@ class Labels(NamedTuple):
     parts: tuple[str, ...] = ()
     # A line over the columns: places, counted in columns from the middle of the first, and heights.
     curve: Curve = ()
+
+    def said(self, value: float | Fraction) -> str:
+        """Return a number of the chart as text: a share in percent."""
+        return percent(value, self.language) if self.is_share else number(value, self.language)
 
 
 def figure(labels: Labels, table: Iterable[Sequence[str]], parts: Iterable[Element], height: float) -> Figure:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final
 
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import interval_of, names_of, number_of, pairs_of
 from exxtra_widget.charts.named_rows import Row, chart
-from exxtra_widget.charts.numbers import amount
 from exxtra_widget.charts.palette import BLUE, ORANGE
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
@@ -54,26 +52,25 @@ def intervals(
     named = _named(found, language)
     exact = None if truth is None else number_of(truth, "truth")
     is_share = unit == "%"
-    said = partial(amount, language=language, is_share=is_share)
-    rows, table, hits = [], [], 0
+    axis = axis or (say(language, "probability") if is_share else unit or say(language, "value"))
+    labels = Labels(title, "", language, axis, "", is_share, zero=False)
+    rows, hits = [], 0
     for name, (low, high) in named:
         holds = exact is None or low <= exact <= high
         hits += holds
-        ends = say(language, "from_to", low=said(low), high=said(high))
+        ends = say(language, "from_to", low=labels.said(low), high=labels.said(high))
         verdict = () if exact is None else (say(language, "contains" if holds else "misses"),)
-        mark = None if holds else (low + high) / 2
-        rows.append(Row(name, interval=(low, high), mark=mark, texts=(ends,), colour=BLUE if holds else ORANGE))
-        table.append((name, ends, *verdict))
-    head = [say(language, "number"), say(language, "interval")]
-    described, reference = say(language, "intervals", count=len(rows)), None
+        mark, colour = (None, BLUE) if holds else ((low + high) / 2, ORANGE)
+        rows.append(Row(name, mark=mark, interval=(low, high), texts=(ends,), colour=colour, cells=(ends, *verdict)))
+    heads = [say(language, "number"), say(language, "interval")]
+    described = say(language, "intervals", count=len(rows))
     if exact is not None:
-        head.append(said(exact))
-        described = say(language, "hits", hits=hits, count=len(rows), value=said(exact))
-        few = say(language, "truth", value=said(exact))
-        reference = (float(exact), described if len(rows) > FEW else few)
-    axis = axis or (say(language, "probability") if is_share else unit or say(language, "value"))
-    labels = Labels(title or described, described, language, axis, "", is_share, zero=False, reference=reference)
-    return chart(rows, labels, [head, *table])
+        value = labels.said(exact)
+        heads.append(value)
+        described = say(language, "hits", hits=hits, count=len(rows), value=value)
+        few = say(language, "truth", value=value)
+        labels = labels._replace(reference=(float(exact), described if len(rows) > FEW else few))
+    return chart(rows, labels._replace(title=title or described, description=described), heads)
 
 
 def _named(found: Any, language: str) -> list[tuple[str, tuple[float, float]]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import accumulate
 from operator import itemgetter
 from statistics import fmean
@@ -12,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.inputs import Number, chances_of, names_of, number_of, numbers_of
-from exxtra_widget.charts.numbers import amount, chance, percent
+from exxtra_widget.charts.numbers import chance, percent
 from exxtra_widget.charts.palette import COLOURS, DASHES, mark
 from exxtra_widget.charts.scale import SIZE, Scale, fitting, line, upward
 from exxtra_widget.drawing.svg import element
@@ -82,19 +81,12 @@ def path(
     moments = names_of(moments_of if names is None else names, min(lengths.values()), "moments", language)
     is_share = unit == "%"
     value = None if truth is None else number_of(truth, "truth")
-    said = partial(amount, language=language, is_share=is_share)
-    title = title or say(language, "course")
-    described = "; ".join(f"{name}: {said(values[0])} → {said(values[-1])}" for name, values in found.items())
-    reference = None if value is None else (float(value), say(language, "exact_value", value=said(value)))
     counted = truth is not None or not isinstance(columns, Mapping)
     up = say(language, "frequency" if counted else "probability") if is_share else unit or say(language, "value")
-    heading = axis or say(language, "moment")
-    labels = Labels(title, described, language, up, heading, is_share, reference=reference)
-    table = [
-        (heading, *found),
-        *((moment, *(said(values[i]) for values in found.values())) for i, moment in enumerate(moments)),
-    ]
-    return draw_path(found, moments, labels, table)
+    labels = Labels(title or say(language, "course"), "", language, up, axis or say(language, "moment"), is_share)
+    if value is not None:
+        labels = labels._replace(reference=(float(value), say(language, "exact_value", value=labels.said(value))))
+    return draw_path(found, moments, labels)
 
 
 def _series(name: object, values: object) -> list[float]:
@@ -145,20 +137,11 @@ def belief(
     language = spoken(language)
     weights = _prior(prior)
     beliefs = [(say(language, "prior"), weights), *_posteriors(weights, evidence)]
+    up, heading = say(language, "probability"), say(language, "observation")
+    labels = Labels(title or say(language, "belief"), "", language, up, heading)
+    cells = [tuple(chance(value, language) for value in share.values()) for _, share in beliefs]
     series = {one: [float(share[one]) for _, share in beliefs] for one in weights}
-    table = [
-        (say(language, "observation"), *weights),
-        *((name, *(chance(value, language) for value in share.values())) for name, share in beliefs),
-    ]
-    described = "; ".join(f"{one}: {percent(v[0], language)} → {percent(v[-1], language)}" for one, v in series.items())
-    labels = Labels(
-        title or say(language, "belief"),
-        described,
-        language,
-        say(language, "probability"),
-        say(language, "observation"),
-    )
-    return draw_path(series, [name for name, _ in beliefs], labels, table)
+    return draw_path(series, [name for name, _ in beliefs], labels, cells)
 
 
 def _prior(given: object) -> dict[str, Number]:
@@ -198,9 +181,15 @@ def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
 
 
 def draw_path(
-    series: Mapping[str, Sequence[float]], names: Sequence[str], labels: Labels, table: Sequence[Sequence[str]]
+    series: Mapping[str, Sequence[float]],
+    names: Sequence[str],
+    labels: Labels,
+    cells: Sequence[Sequence[str]] | None = None,
 ) -> Figure:
-    """Return the figure of lines over named moments, each with its name at its end."""
+    """Return the figure of lines over named moments, each with its name at its end; cells are those of the table."""
+    described = "; ".join(f"{name}: {labels.said(v[0])} → {labels.said(v[-1])}" for name, v in series.items())
+    rows = cells or [tuple(map(labels.said, moment)) for moment in zip(*series.values(), strict=True)]
+    table = [(labels.heading, *series), *((name, *row) for name, row in zip(names, rows, strict=True))]
     reference = [] if labels.reference is None else [labels.reference]
     said = [*(_last(name, values, labels) for name, values in series.items()), *(name for _, name in reference)]
     room = min(280.0, max(width(name, SIZE, bold=True) for name in said))
@@ -222,7 +211,8 @@ def draw_path(
         shown = at if len(at) <= MOST_MARKS else at[-1:]
         parts += [mark(i, x, y, 8, colour) for x, y in shown]
         ends.append((at[-1][1], _last(name, values, labels), i))
-    return figure(labels, table, [*parts, *_ends(ends, right + 18, room, bottom)], bottom + 76)
+    parts += _ends(ends, right + 18, room, bottom)
+    return figure(labels._replace(description=described), table, parts, bottom + 76)
 
 
 def line_through(places: Sequence[tuple[float, float]], colour: str, dash: str = "") -> Element:

@@ -31,6 +31,8 @@ class Row(NamedTuple):
     parts: tuple[float, ...] = ()
     # Lengths of bars one below the other, in the same colours.
     bars: tuple[float, ...] = ()
+    # Cells of the table next to the name; by default the numbers at the right.
+    cells: tuple[str, ...] = ()
 
     @property
     def values(self) -> list[float]:
@@ -39,10 +41,11 @@ class Row(NamedTuple):
         return [*(self.bar or ()), *self.bars, *marks, *(self.interval or ())]
 
 
-def chart(rows: Sequence[Row], labels: Labels, table: Sequence[Sequence[str]]) -> Figure:
+def chart(rows: Sequence[Row], labels: Labels, heads: Sequence[str]) -> Figure:
     """Return the figure of some rows: one below the other, or as columns if there are more than 24 or a curve."""
     many = len(rows) > MOST_ROWS and all(row.bar is not None for row in rows)
     parts, height = _columns(rows, labels) if many or labels.curve else _rows(rows, labels)
+    table = [heads, *((row.name, *(row.cells or row.texts)) for row in rows)]
     return figure(labels, table, parts, height)
 
 

@@ -81,11 +81,6 @@ def _written(units: int, places: int, language: str) -> str:
     return MINUS + text if units < 0 else text
 
 
-def amount(value: float | Fraction, language: str, *, is_share: bool) -> str:
-    """Return a share in percent, any other value as a number."""
-    return percent(value, language) if is_share else number(value, language)
-
-
 def points(share: float, language: str, places: int = 1, *, signed: bool = False) -> str:
     """Return a difference of shares in percentage points."""
     text = number(share, language, places, 100)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import Number, added, number_of, numbers_of
 from exxtra_widget.charts.named_rows import Row, chart
-from exxtra_widget.charts.numbers import amount, common_places, number, percent, points
+from exxtra_widget.charts.numbers import common_places, number, percent, points
 from exxtra_widget.charts.palette import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.foreign_tables import named_rows
@@ -47,24 +46,25 @@ def stacked(
     language = spoken(language)
     found = _parts(values)
     is_share = unit == "%"
-    said = partial(amount, language=language, is_share=is_share)
+    axis = axis or (say(language, "share") if is_share else unit or say(language, "value"))
     names = tuple(next(iter(found.values())))
+    labels = Labels(title or say(language, "parts"), "", language, axis, "", is_share, parts=names)
     sums = {name: float(added(parts.values())) for name, parts in found.items()}
     places = common_places(sums.values())
-    beside = {name: said(value) if is_share else number(value, language, places) for name, value in sums.items()}
     rows = [
-        Row(name, bar=(0.0, sums[name]), texts=(beside[name],), parts=tuple(map(float, parts.values())))
+        Row(
+            name,
+            bar=(0.0, sums[name]),
+            texts=(labels.said(sums[name]) if is_share else number(sums[name], language, places),),
+            parts=tuple(map(float, parts.values())),
+            cells=tuple(map(labels.said, (*parts.values(), sums[name]))),
+        )
         for name, parts in found.items()
     ]
-    table = [
-        (say(language, "outcome"), *names, say(language, "sum")),
-        *((name, *map(said, parts.values()), said(sums[name])) for name, parts in found.items()),
-    ]
     largest = max(sums, key=lambda name: sums[name])
-    described = say(language, "largest", name=largest, value=said(sums[largest]))
-    axis = axis or (say(language, "share") if is_share else unit or say(language, "value"))
-    labels = Labels(title or say(language, "parts"), described, language, axis, "", is_share, parts=names)
-    return chart(rows, labels, table)
+    described = say(language, "largest", name=largest, value=labels.said(sums[largest]))
+    heads = (say(language, "outcome"), *names, say(language, "sum"))
+    return chart(rows, labels._replace(description=described), heads)
 
 
 def _parts(values: object) -> dict[str, dict[str, Number]]:
@@ -131,5 +131,4 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
     rows.append(Row(end, bar=(0.0, level), texts=(percent(level, language),), colour=BLUE))
     described = say(language, "from_to", low=f"{name} {rows[0].texts[0]}", high=f"{end} {rows[-1].texts[0]}")
     labels = Labels(title or say(language, "waterfall"), described, language, say(language, "probability"))
-    table = [(say(language, "part"), say(language, "value")), *((row.name, row.texts[0]) for row in rows)]
-    return chart(rows, labels, table)
+    return chart(rows, labels, (say(language, "part"), say(language, "value")))

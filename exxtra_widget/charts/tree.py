@@ -26,6 +26,8 @@ BOX_WIDTH, BOX_HEIGHT = 84, 50
 MOST_LEVELS: Final = 6
 ROOM: Final = 430
 PITCH: Final = 72
+# Letters of a tree with many ends, or with names that need the room.
+SMALL: Final = 16
 # Share of a level that a name may take; the line to it needs the rest.
 NAME: Final = 0.55
 
@@ -37,16 +39,6 @@ class Branch:
     name: str
     chance: Number
     children: tuple[Branch, ...] = ()
-
-    @property
-    def leaves(self) -> int:
-        """Number of ends."""
-        return sum(child.leaves for child in self.children) or 1
-
-    @property
-    def depth(self) -> int:
-        """Number of levels, this one included."""
-        return 1 + max((child.depth for child in self.children), default=0)
 
 
 def ends(branches: Sequence[Branch], product: Number = Fraction(1)) -> Iterator[tuple[tuple[Branch, ...], Number]]:
@@ -84,28 +76,21 @@ def branches_of(fork: Mapping[Any, Any], level: int = 1) -> tuple[Branch, ...]:
 def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, products: Products = "shown") -> Figure:
     """Return the figure of a tree from its first branches; `products` is one of `PRODUCTS`."""
     is_blank = products == "blank"
-    leaves, depth = sum(branch.leaves for branch in branches), max(branch.depth for branch in branches)
     paths = list(ends(branches))
+    leaves, depth = len(paths), max(len(path) for path, _ in paths)
     is_deep = depth > 2
     said = [chance(total, language) if is_deep else _product(path, total, language) for path, total in paths]
     if products != "shown":
         said = [BLANK if is_blank else "?"] * leaves
-
-    def column_of(size: float) -> float:
-        """Return the width of a level next to the products."""
+    for size in (SIZE, SMALL):
         widest = BOX_WIDTH if is_blank else min(max(width(one, size) for one in said), 380)
-        return (WIDTH - 80 - widest) / depth
-
-    def share_of(size: float) -> float:
-        """Return the share of a level that a name may take."""
-        return NAME - 0.5 * BOX_WIDTH / column_of(size) if is_blank else NAME
-
-    size = 16.0
-    if leaves <= 10 and (not (is_deep or is_blank) or _fits(branches, share_of(SIZE) * column_of(SIZE))):
-        size = SIZE
+        column = (WIDTH - 80 - widest) / depth
+        most = (NAME - 0.5 * BOX_WIDTH / column if is_blank else NAME) * column
+        names_fit = all(width(branch.name, size, bold=True) <= most for path, _ in paths for branch in path)
+        if leaves <= 10 and (names_fit or not (is_deep or is_blank)):
+            break
     pitch = min(PITCH, max(BOX_HEIGHT + 4.0 if is_blank else 22.0, ROOM / leaves))
     top = head(title) + 44
-    column, most = column_of(size), share_of(size) * column_of(size)
     parts: list[Element] = []
     row = iter(range(leaves))
 
@@ -140,10 +125,6 @@ def draw_tree(branches: Sequence[Branch], root: str, title: str, language: str, 
     ]
     described = "; ".join(f"{name}: {one}" for name, one in table[1:][:8])
     return figure(Labels(title, described, language), table, parts, top + pitch * leaves + 24)
-
-
-def _fits(branches: Sequence[Branch], most: float) -> bool:
-    return all(width(branch.name, SIZE, bold=True) <= most and _fits(branch.children, most) for branch in branches)
 
 
 def _box(x: float, y: float) -> Element:

@@ -50,18 +50,17 @@ def drawn(poll: Poll, title: str, language: str) -> Figure:
     """Return the answers to a question with choices as bars, the bars of both votes one below the other."""
     texts = shell(language)["prediction"]
     keys, counts = zip(*_counted(poll), strict=True)
-    rows, table = [], []
+    rows = []
     for choice in poll.question.kind.choices:
         shares = tuple(count[choice] / max(1, count.total()) for count in counts)
         name, given = _choice_name(poll, choice, language), [number(count[choice], language) for count in counts]
-        rows.append(Row(name, texts=(" → ".join(given),), bars=shares))
-        both = zip(given, shares, strict=True)
-        table.append((name, *(f"{count} · {percent(share, language)}" for count, share in both)))
+        cells = tuple(f"{count} · {percent(share, language)}" for count, share in zip(given, shares, strict=True))
+        rows.append(Row(name, texts=(" → ".join(given),), bars=shares, cells=cells))
     heads = tuple(texts[key] for key in keys)
     described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
     asked, parts = title or poll.question.sentence(language), heads if poll.before else ()
     labels = Labels(asked, described, language, say(language, "frequency"), parts=parts)
-    return chart(rows, labels, [(texts["col_answer"], *heads), *table])
+    return chart(rows, labels, (texts["col_answer"], *heads))
 
 
 def _counted(poll: Poll) -> list[tuple[str, Counter[Fraction | str]]]:

@@ -92,7 +92,18 @@ def weights_of(pairs: Sequence[tuple[Any, Any]]) -> tuple[dict[Any, int], str]:
     """Return the whole weights of pairs of an outcome and its weight or share, and how floats were read."""
     if all(type(given) is int and given >= 0 for _, given in pairs):
         return added(pairs), ""
-    parts, note = _parts(pairs)
+    for outcome, given in pairs:
+        try:
+            is_negative = weight_of(given) < 0
+        except ValueError:
+            expected = "a whole number, or a share like 0.25 or '1/3'"
+            raise TypeError(f"the weight of {quote(outcome)} must be {expected}, not {quote(given)}") from None
+        if is_negative:
+            raise ValueError(f"the weight of {quote(outcome)} is {quote(given)}, but weights must be 0 or more")
+    wrong = "probabilities must add up to 1, but these shares add up to {total}; whole-number weights may have any sum"
+    numbers, note = shares([given for _, given in pairs], wrong)
+    scale = lcm(*(number.denominator for number in numbers))
+    parts = [number.numerator * (scale // number.denominator) for number in numbers]
     return added(zip((outcome for outcome, _ in pairs), parts, strict=True)), note
 
 
@@ -105,24 +116,6 @@ def added(pairs: Iterable[tuple[T, N]]) -> dict[T, N]:
     if not found:
         raise ValueError("at least one outcome needs a weight greater than 0")
     return found
-
-
-def _parts(pairs: Sequence[tuple[Any, Any]]) -> tuple[list[int], str]:
-    """Return the weights of outcomes as whole numbers, and how floats were read."""
-    for outcome, given in pairs:
-        try:
-            is_negative = weight_of(given) < 0
-        except ValueError:
-            expected = "a whole number, or a share like 0.25 or '1/3'"
-            raise TypeError(f"the weight of {quote(outcome)} must be {expected}, not {quote(given)}") from None
-        if is_negative:
-            raise ValueError(f"the weight of {quote(outcome)} is {quote(given)}, but weights must be 0 or more")
-    numbers, note = shares(
-        [given for _, given in pairs],
-        "probabilities must add up to 1, but these shares add up to {total}; whole-number weights may have any sum",
-    )
-    scale = lcm(*(number.denominator for number in numbers))
-    return [number.numerator * (scale // number.denominator) for number in numbers], note
 
 
 def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:

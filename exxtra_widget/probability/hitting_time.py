@@ -13,7 +13,7 @@ from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import drawing, exact, generator, quantile, writable
-from exxtra_widget.probability.matrices import mean_sums, mean_visits
+from exxtra_widget.probability.matrices import mean_visits, sources_until
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_in_class
@@ -107,7 +107,7 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         [1, 3, 1, 1, 3]
         """
         many = 1 if size is None else whole(size, 0, 10**9, "size")
-        self._visits()
+        self._sources()
         random = generator(rng)
         steps = {state: drawing(row.weights, random) for state, row in self._rows.items()}
         drawn = [self._walk(steps) for _ in range(many)]
@@ -153,16 +153,15 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
 
     def mean(self) -> Fraction:
         """Return the mean number of steps."""
-        return sum(self._visits().values(), Fraction(0))
+        return sum(mean_visits(self._sources(), {self.start: Fraction(1)}).values(), Fraction(0))
 
     def var(self) -> Fraction:
         """Return the variance of the number of steps; a ``ValueError`` if the chain may never arrive."""
-        # The mean of T (T + 1) / 2 is the sum over all visits of the mean remaining time.
-        visits = self._visits()
-        left = mean_sums(self._rows, list(visits), dict.fromkeys(visits, Fraction(1)))
-        mean = self.mean()
-        square = 2 * sum((share * left[state] for state, share in visits.items()), Fraction(0)) - mean
-        return square - mean**2
+        sources = self._sources()
+        visits = mean_visits(sources, {self.start: Fraction(1)})
+        # A walk of T steps has T (T + 1) / 2 visits if another walk begins at each of its own.
+        mean, both = (sum(one.values(), Fraction(0)) for one in (visits, mean_visits(sources, visits)))
+        return 2 * both - mean - mean**2
 
     def std(self) -> float:
         """Return the standard deviation of the number of steps."""
@@ -176,7 +175,7 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         if not 0 <= exact(q, "q") < 1:
             raise ValueError(f"q must be a probability from 0 to less than 1, not {shown(q)}")
         share = quantile(q)
-        self._visits()
+        self._sources()
         away, whole_weight = self._begin(), 1
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
             if away.steps == MOST_STEPS:
@@ -209,8 +208,5 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         there = {state: weight for state, weight in after.items() if state not in self.targets}
         return _NotArrived(away.steps + 1, sum(there.values()), there)
 
-    def _visits(self) -> dict[S, Fraction]:
-        if self.start in self.targets:
-            return {}
-        inner = self.chain._until(self.start, self.targets)  # noqa: SLF001 - two halves of one thing
-        return mean_visits(self._rows, inner, self.start)
+    def _sources(self) -> dict[S, dict[S, Fraction]]:
+        return sources_until(self._rows, self.start, self.targets)

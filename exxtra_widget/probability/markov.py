@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, TypeVar, overload
@@ -12,7 +12,7 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import generator
 from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime, next_weights
-from exxtra_widget.probability.matrices import by_state, mean_visits, visits_per_return
+from exxtra_widget.probability.matrices import by_state, mean_visits, reached, sources_until, visits_per_return
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.extras import missing_extra
@@ -182,10 +182,10 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         >>> weather.stationary_distribution()
         Distribution({'rain': 1, 'sun': 5})
         """
-        reached = {state: _reached(state, self._rows.__getitem__) for state in self._rows}
+        found = {state: reached(state, self._rows.__getitem__) for state in self._rows}
         # A state that reaches the fewest states is recurrent.
-        lasting = min(reached.values(), key=len)
-        apart = [state for state in self._rows if lasting[0] not in reached[state]]
+        lasting = min(found.values(), key=len)
+        apart = [state for state in self._rows if lasting[0] not in found[state]]
         if apart:
             raise ValueError(
                 f"the chain has several stationary distributions: it never goes from {quote(apart[0])} "
@@ -209,8 +209,8 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         {'shore': Fraction(2, 1), 'leaf': Fraction(2, 1)}
         """
         origin = self._start(start)
-        inner = self._until(origin, set(self.absorbing))
-        return mean_visits(self._rows, inner, origin)
+        sources = sources_until(self._rows, origin, frozenset(self.absorbing))
+        return mean_visits(sources, {origin: Fraction(1)})
 
     def absorption_probabilities(self, start: S | None = None) -> dict[S, Fraction]:
         """Return the probability of ending in each absorbing state, by default from the first state.
@@ -301,22 +301,6 @@ class MarkovChain(tables.Shown, Mapping[S, Distribution[S]]):
         some = ", ".join(map(quote, self.states[:6]))
         return f"{quote(state)} is not a state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"
 
-    def _until(self, origin: S, targets: set[S] | frozenset[S]) -> list[S]:
-        """Return the states on the way to the targets, or raise a ``ValueError`` if the chain may never reach them."""
-        inner = _reached(origin, lambda state: () if state in targets else self._rows[state])
-        sources: dict[S, set[S]] = {}
-        for state in inner:
-            for following in self._rows[state]:
-                sources.setdefault(following, set()).add(state)
-        back = {state for target in targets for state in _reached(target, lambda state: sources.get(state, ()))}
-        lost = [state for state in inner if state not in back]
-        if lost:
-            ends = " or ".join(quote(state) for state in self.states if state in targets) or "an absorbing state"
-            raise ValueError(
-                f"from state {quote(lost[0])} the chain never reaches {ends}, so the hitting time has no mean"
-            )
-        return [state for state in inner if state not in targets]
-
 
 def _row(given: Any) -> Distribution[Any]:
     if isinstance(given, Distribution):
@@ -327,15 +311,3 @@ def _row(given: Any) -> Distribution[Any]:
             "Distribution([…]) makes states equally likely"
         )
     return Distribution(given)
-
-
-def _reached(origin: S, following: Callable[[S], Iterable[S]]) -> list[S]:
-    """Return a state and all states that can be reached from it, nearest first."""
-    found = {origin: None}
-    waiting = [origin]
-    for state in waiting:
-        for target in following(state):
-            if target not in found:
-                found[target] = None
-                waiting.append(target)
-    return list(found)

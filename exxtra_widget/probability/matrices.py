@@ -1,8 +1,8 @@
-"""Square matrices by state; mean visits and mean sums by exact linear equations."""
+"""Square matrices by state; ways between states; mean visits and mean sums by exact linear equations."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -37,40 +37,58 @@ def by_state(rows: object, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     return found
 
 
-# --- Linear equations -------------------------------------------------------------------------
+# --- Ways -------------------------------------------------------------------------------------
 
 
-def mean_visits(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S], origin: S) -> dict[S, Fraction]:
-    """Return the mean number of visits to each inner state."""
-    return _solve(_transposed(rows, inner), {state: Fraction(state == origin) for state in inner})
+def reached(origin: S, following: Callable[[S], Iterable[S]]) -> list[S]:
+    """Return a state and all states that can be reached from it, nearest first."""
+    found = {origin: None}
+    waiting = [origin]
+    for state in waiting:
+        for target in following(state):
+            if target not in found:
+                found[target] = None
+                waiting.append(target)
+    return list(found)
 
 
-def visits_per_return(rows: Mapping[S, Mapping[S, Fraction]], states: list[S]) -> dict[S, Fraction]:
-    """Return the mean number of visits to each state of a closed class, per visit to its first state."""
-    first, *others = states
-    once = _solve(_transposed(rows, others), {state: rows[first].get(state, Fraction(0)) for state in others})
-    return {first: Fraction(1), **once}
+def sources_until(
+    rows: Mapping[S, Mapping[S, Fraction]], origin: S, targets: frozenset[S]
+) -> dict[S, dict[S, Fraction]]:
+    """Return by state the probabilities from each state before the targets; an error if these may never be reached."""
+    found = reached(origin, lambda state: () if state in targets else rows[state])
+    sources = _transposed({state: {} if state in targets else rows[state] for state in found})
+    back = {state for target in targets for state in reached(target, lambda state: sources.get(state, ()))}
+    lost = [state for state in found if state not in back]
+    if lost:
+        ends = " or ".join(quote(state) for state in rows if state in targets) or "an absorbing state"
+        raise ValueError(f"from state {quote(lost[0])} the chain never reaches {ends}, so the hitting time has no mean")
+    return {state: sources[state] for state in found if state not in targets}
 
 
-def mean_sums(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S], own: dict[S, Fraction]) -> dict[S, Fraction]:
-    """Return for each inner state the mean sum of `own` over the states visited from it."""
-    kept = set(inner)
-    return _solve({state: {t: p for t, p in rows[state].items() if t in kept} for state in inner}, own)
-
-
-def _transposed(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S]) -> dict[S, dict[S, Fraction]]:
-    sources: dict[S, dict[S, Fraction]] = {state: {} for state in inner}
-    for state in inner:
-        for target, chance in rows[state].items():
+def _transposed(rows: Mapping[S, Mapping[S, Fraction]]) -> dict[S, dict[S, Fraction]]:
+    sources: dict[S, dict[S, Fraction]] = {state: {} for state in rows}
+    for state, row in rows.items():
+        for target, chance in row.items():
             if target in sources:
                 sources[target][state] = chance
     return sources
 
 
-def _solve(rows: dict[S, dict[S, Fraction]], own: dict[S, Fraction]) -> dict[S, Fraction]:
-    """Solve x = own + rows x exactly, one state after the other."""
-    rest = {state: dict(row) for state, row in rows.items()}
-    value = dict(own)
+# --- Linear equations -------------------------------------------------------------------------
+
+
+def visits_per_return(rows: Mapping[S, Mapping[S, Fraction]], states: list[S]) -> dict[S, Fraction]:
+    """Return the mean number of visits to each state of a closed class, per visit to its first state."""
+    first, *others = states
+    sources = _transposed({state: rows[state] for state in others})
+    return {first: Fraction(1), **mean_visits(sources, rows[first])}
+
+
+def mean_visits(sources: Mapping[S, Mapping[S, Fraction]], begin: Mapping[S, Fraction]) -> dict[S, Fraction]:
+    """Return the mean number of visits to each state: solve x = begin + sources x exactly, one after the other."""
+    rest = {state: dict(row) for state, row in sources.items()}
+    value = {state: begin.get(state, Fraction(0)) for state in sources}
     order = list(rest)
     for i, state in enumerate(order):
         row = rest[state]

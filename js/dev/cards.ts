@@ -2,7 +2,7 @@
  * Draws classes from seeds that no test has, and prints how many cards are read, how well, and what it costs. Another
  * reader may look at the same pictures, in turns with ours.
  */
-import { heldAt, withTurn, type Turn } from "../src/cards/hold";
+import { heldAt, withTurn, type Turn } from "../src/cards/held-card";
 import { Detector } from "../src/cards/detector";
 import { Reader } from "../src/cards/reader";
 import { type Placed, type Scene, apart, draw, handsUp } from "../tests/cards/scene";

@@ -113,7 +113,8 @@ def test_without_a_solution_values_are_estimates_with_their_error() -> None:
     game.play("42 >5")
     found = analyze(game, games=200, rng=1, strategies="first roll")
     assert found.kind == "estimated"
-    assert all(step.error > 0 for step in found.steps)
+    assert all(0 < step.error < 0.04 and step.loss_error <= step.error for step in found.steps)
+    assert all(step.loss > 2 * step.loss_error for step in found.mistakes())
     again = analyze(game, games=200, rng=1, strategies="first roll")
     assert again == found
     assert analyze(game, games=200, rng=2, strategies="first roll") != found
@@ -140,33 +141,6 @@ def test_bad_input_is_refused() -> None:
 
 
 # --- Estimates on common dice -----------------------------------------------------------------
-
-
-def test_choices_of_a_step_are_compared_on_the_same_dice() -> None:
-    game = Game("0/3/0@4:64/0@5:70 A 71", seed=2)
-    game.play("64 >3 42 53 >2")
-    found = analyze(game, games=1_000, rng=1)
-    assert found.kind == "estimated"
-    for step in found.steps:
-        chance = step.after[step.seat]
-        assert 0 < step.error < (2 * chance * (1 - chance) / 1_000) ** 0.5
-        assert step.loss_error <= step.error
-    # What a placing leads to is what the choice was worth.
-    assert found.steps[1].luck == 0
-    assert all(step.loss > 2 * step.loss_error for step in found.mistakes())
-
-
-@pytest.mark.slow
-def test_the_luck_of_all_rolls_together_is_nought_for_estimates_too() -> None:
-    """It is nought if the strategies that play on choose the best: then none of their losses counts as luck."""
-    position = exxtra.Position.parse("0/0@4:64 A 71")
-    outcomes = position.outcomes()
-    total = 0.0
-    for dice, weight in outcomes.items():
-        game = Game(position)
-        game.roll(dice)
-        total += weight * analyze(game, games=300, rng=1, strategies="optimal").steps[0].luck / 36
-    assert abs(total) < 4 * (0.25 / 300) ** 0.5
 
 
 def test_a_step_rests_on_one_way_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,16 +258,6 @@ def test_the_sum_of_losses_is_that_of_the_solution() -> None:
 
 
 # --- Single figures, and several games --------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_less_is_left_to_chance_in_luck_adjusted_results() -> None:
-    games = [played("0/0 A -", seed) for seed in range(30)]
-    found = analyze(games)
-    spread = stdev(game.result[0] for game in found.games) / 30**0.5
-    (one, _) = found.players
-    assert one.error is not None
-    assert one.error < spread / 2
 
 
 def test_several_games_are_a_table_of_players() -> None:

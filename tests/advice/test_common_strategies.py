@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import exxtra, levelx, simulate
+from exxtra_widget import exxtra, levelx
 from exxtra_widget.advice.common_strategies import Rollout
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.strategy import decide, find, title
@@ -42,13 +42,6 @@ def test_it_plays_fewer_games_than_a_hint_of_level_x() -> None:
     assert definition.rollout_games <= definition.hint_games
     chosen = Rollout("levelx", games=definition.rollout_games)(position, Random(4))
     assert Rollout("levelx")(position, Random(4)) == chosen
-
-
-@pytest.mark.slow
-def test_it_wins() -> None:
-    start = levelx.start(2, tokens="2.2.2.2.2.2")
-    r = simulate(start, [levelx.strategies.rollout(games=20), "random"], games=20, rng=3)
-    assert r.wins[0] - r.shared / 2 > 16
 
 
 def test_time_is_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,7 +140,7 @@ ROWS = """(toolbar) => {
 def test_the_tools_take_two_rows(phone: Page, game: Callable[..., GameWidget]) -> None:
     component = Component(phone, game(speed=0))
     tools = component.board.part("toolbar")
-    names = tools.locator(".name")
+    names = tools.locator(".exxtra-cut")
     expect(names).to_have_count(5)
     for language, width in product(LANGUAGES, (320, 360)):
         component.widget.language = language

@@ -49,12 +49,6 @@ def test_a_sum_of_exact_chances_is_certain_only_if_it_is() -> None:
     assert [row[1] for row in figures.stairs(nearly).table[1:]] == [">\xa099.9999%", "100%"]
 
 
-def test_the_parts_of_a_bar_stand_one_behind_the_other() -> None:
-    found = figures.stacked({"Ann": {"x": 1, "y": 2}}, unit="steps")
-    (begin, wide), (after, rest) = [(float(x), float(width)) for x, _, width in BAR.findall(found.body)][-2:]
-    assert (after, rest) == pytest.approx((begin + wide, 2 * wide), abs=0.2)
-
-
 def test_sums_below_each_other_have_as_many_decimals() -> None:
     found = figures.stacked({"Ann": {"x": 0.105, "y": 0.1218}, "Bo": {"x": 0.25, "y": 0}}, unit="score")
     assert ">0.227<" in found.body
@@ -102,14 +96,6 @@ def test_values_and_categories_each_have_a_title_at_their_axis(many: int) -> Non
         assert texts[up][0] == 20
         assert texts[up][1] < texts["1"][1]
     assert "outcome" in {figures.bars(names).table[0][0], *texts_of(figures.bars({str(i): i for i in range(30)}))}
-
-
-@pytest.mark.parametrize(("mark", "reference"), [((), 0.5), (["1"], None), (["1"], 0.5)])
-def test_the_title_of_the_names_shares_its_line_with_no_other_text(mark: list[str], reference: float | None) -> None:
-    figure = figures.bars({"1": 0.25, "2": 0.75}, mark=mark, reference=reference, category="a rather long title")
-    texts = texts_of(figure)
-    heights = [y for said, (_, y) in texts.items() if said and y < texts["1"][1]]
-    assert len(set(heights)) == len(heights)
 
 
 def test_counts_have_no_ticks_between_whole_numbers() -> None:

@@ -32,12 +32,6 @@ CHARTS: Final[dict[str, tuple[str, ...]]] = {
         "1 | 1 time in 6 | 16.7%",
         "6 | 3 times in 6 | 50.0%",
     ),
-    "ROLLS.plot(DIE)": (
-        "6 observations and the exact probabilities: Largest: 6, 3 times in 6.",
-        "outcome | count | relative frequency | exact",
-        "1 | 1 time in 6 | 16.7% | 1/6 = 16.7%",
-        "6 | 3 times in 6 | 50.0% | 1/6 = 16.7%",
-    ),
     "action_values('0/0@4:64 A 70').plot()": (
         "Win probability after each choice: Largest: rung 3, 54.4%.",
         "choice | win probability (proven)",

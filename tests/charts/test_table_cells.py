@@ -96,17 +96,6 @@ def test_counts_and_bounds_have_the_signs_of_the_language() -> None:
     assert "\u00a0" not in str(found)
 
 
-def test_an_estimate_names_its_games_and_a_solution_its_kind() -> None:
-    known, estimate = RESULTS["known"](), RESULTS["estimate"]()
-    use_language("de")
-    assert estimate._repr_markdown_().endswith(
-        "Geschätzt mit 20 Spielen, 95-%-Intervalle, wenn alle wie „Überlebenskünstler“ spielen."
-    )
-    assert known._repr_markdown_().endswith("Bewiesen.")
-    use_language("fr")
-    assert known._repr_markdown_().endswith("Démontré.")
-
-
 def test_losses_are_told_as_the_page_tells_them() -> None:
     found = RESULTS["analysis"]()
     use_language("fr")
@@ -114,10 +103,3 @@ def test_losses_are_told_as_the_page_tells_them() -> None:
         "- Tour 1, Diana\u00a0: &gt;5 au lieu de &gt;3 a coûté 8,8 points de pourcentage\n" in found._repr_markdown_()
     )
     assert found.mistakes()[0].sentence("Diana", "de") == "Zug 1, Diana: >5 statt >3 kostete 8,8 Prozentpunkte"
-
-
-def test_the_value_of_stopping_is_drawn_in_the_steps_of_the_counter() -> None:
-    found = exxtra.odds.optimal_stopping(lambda pair: int(pair) / 10)
-    figure = found.plot(language="fr")
-    assert figure.table[0] == ("combinaison", "valeur en cases")
-    assert "relancer\u00a0: " in figure.svg

@@ -107,3 +107,7 @@ def test_a_game_without_a_board_has_arrows_between_seats() -> None:
     assert Game.from_text(game.to_text()).marks == game.marks == ("seat:A>seat:B",)
     with pytest.raises(ValueError, match="seat:C cannot be marked; marks are seat:A to seat:B"):
         game.mark("seat:A>seat:C")
+    for wrong in ("seat:A>seat:A", "seat:A>seat:B>seat:A", "seat:A>"):
+        with pytest.raises(ValueError, match="two different marks"):
+            game.mark(wrong)
+    assert game.marks == ("seat:A>seat:B",)

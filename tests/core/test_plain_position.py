@@ -54,13 +54,6 @@ def make(fields: type = Fields, without: str = "", **parts: Any) -> Any:
     return type("Position", (PlainPosition, fields), kept)
 
 
-def test_a_base_of_others_may_lack_parts() -> None:
-    class Base(PlainPosition):
-        game = "race"
-
-    assert Base.game == "race"
-
-
 @pytest.mark.parametrize(
     ("build", "message"),
     [

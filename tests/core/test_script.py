@@ -7,17 +7,6 @@ import pytest
 from exxtra_widget import Game, Scene, Scenes
 from exxtra_widget.core import script
 from exxtra_widget.core.game_registry import definition_of
-from exxtra_widget.core.script import Entry
-
-
-def test_comments_belong_to_the_step_before_them() -> None:
-    read = script.read_script("{first} XX 42{glued}7X {[%mark rung:4  dice]}\n{last}")
-    assert [(entry.token, entry.comments, entry.marks, entry.line) for entry in read.entries] == [
-        ("", ["first"], [], 1),
-        ("XX", [], [], 1),
-        ("42", ["glued"], [], 1),
-        ("7X", ["last"], ["rung:4", "dice"], 1),
-    ]
 
 
 def test_a_variation_stands_in_brackets_after_up_to_six_digits_of_steps() -> None:
@@ -45,17 +34,11 @@ def test_blanks_and_backslashes_in_a_step_part_nothing(game: str, text: str, ste
 
 @pytest.mark.parametrize(("text", "tokens"), [
     ("64 > 9", ["64", ">9"]), ("64 >\n5", ["64", ">", "5"]), ("64 > {a} 5", ["64", ">", "5"]), ("6 4", ["6", "4"]),
-    ("64 >5 41", ["64", ">5", "41"]), ("64 >5 >", ["64", ">5", ">"]), ("64 {", ["64", "{"]),
-    ("> 5 {a} > 4 {b}", [">5", ">4"]), ("", []),
+    ("64 >5 >", ["64", ">5", ">"]), ("64 {", ["64", "{"]), ("", []),
 ])  # fmt: skip
 def test_only_parts_of_one_step_become_one(text: str, tokens: list[str]) -> None:
     first, *entries = script.whole(script.read_script(text).entries, definition_of("exxtra").normal)
     assert (first.token, [entry.token for entry in entries]) == ("", tokens)
-
-
-def test_a_game_may_have_steps_of_signs() -> None:
-    entries = [Entry(token, 1) for token in ("<", ">", "3", ">", "|")]
-    assert script.whole(entries, {"<", ">", "3", ">3", "|", ">|"}.__contains__) == entries
 
 
 def test_each_character_of_a_script_is_looked_at_once() -> None:

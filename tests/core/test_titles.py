@@ -15,14 +15,12 @@ from exxtra_widget import (
     compare,
     exxtra,
     hint,
-    levelx,
     register,
     simulate,
     tournament,
 )
 from exxtra_widget import win_probability as chances
 from exxtra_widget.core import game_registry
-from exxtra_widget.core.strategy import find, title
 from tests.simulation import race
 
 START = race.Position((0, 0))
@@ -104,15 +102,6 @@ def test_estimates_and_errors_have_them_too() -> None:
         action_values(START, strategies="wrong", games=20)
 
 
-def test_a_title_goes_before_the_name_in_the_game() -> None:
-    definition: Any = game_registry.definition_of("race")
-    definition.own["walk"].title = "two steps a turn"
-    assert simulate(START, definition.own["walk"], games=20, rng=1).strategies == ("two steps a turn",) * 2
-    for game in (exxtra.start().definition, levelx.start().definition):
-        for name, strategy in game.strategies.items():
-            assert title(find(name, game), game) == title(strategy)
-
-
 def test_a_mapping_gives_the_strategies_of_the_seats_their_names() -> None:
     here = exxtra.start(2, goal=3)
     named: dict[str, str | Strategy] = {"Ann": "60", "Bo": Mine()}
@@ -128,14 +117,6 @@ def test_a_mapping_gives_the_strategies_of_the_seats_their_names() -> None:
         simulate(here, {"Ann": "60"}, games=10)
     with pytest.raises(ValueError, match="a name must be one line"):
         simulate(here, {"Ann": "60", " ": "53"}, games=10)
-
-
-def test_turns_and_opponents_are_named_alike() -> None:
-    assert exxtra.odds.turn("attacker").strategy == "attacker"
-    assert exxtra.odds.turn(53).strategy == "accept 53 or better; top rung"
-    position = exxtra.Position.parse("0/0@3:60/0 A 64")
-    named = exxtra.odds.survival(position, rung=5, opponents={"Ann": "53", "Bo": "60"})
-    assert named == exxtra.odds.survival(position, rung=5, opponents=["53", "60"])
 
 
 def test_a_solution_is_no_strategy_but_has_one() -> None:

@@ -50,8 +50,9 @@ def test_letters_and_shapes_differ_too() -> None:
         assert len({seat[key] for seat in SEATS}) == 6
 
 
-def test_seats_stand_out_on_printed_pictures() -> None:
+def test_seats_stand_out_on_printed_pictures_and_dark_pages() -> None:
     for seat in SEATS:
+        assert colours.contrast(seat["dark"], "#111111") >= 4.5
         # Letters on badges, and digits of dice.
         assert colours.contrast(seat["light"], PAPER) >= 4.5
         for rung in RUNG_TINTS:

@@ -54,11 +54,6 @@ def test_a_name_is_cut_where_it_is_longer_than_its_line() -> None:
     assert [short("Beatrice", length) for length in (8, 7)] == ["Beatrice", "Beatri…"]
 
 
-def test_a_figure_is_a_value_with_the_same_picture_each_time() -> None:
-    one, other = (figures.bars({"<a>": 1, "$b$": 2}, title="c & d") for _ in range(2))
-    assert (one, hash(one), one.svg, one.svg) == (other, hash(other), other.svg, one.svg)
-
-
 def test_no_other_picture_of_the_package_is_written_by_hand() -> None:
     """A start tag with attributes in an f-string would have to escape them itself."""
     tags = tuple(f"<{tag} " for tag in ("svg", "g", "rect", "circle", "line", "path", "text"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from exxtra_widget import action_values, exxtra, hint, simulate, win_probability
+from exxtra_widget import action_values, hint, simulate, win_probability
 from exxtra_widget.simulation.dice_stream import CHUNK
 from tests.every_game.chorus import Position
 
@@ -97,12 +97,3 @@ def test_counts_are_added_and_travel(chorus: Chorus) -> None:
     assert list(more) == ["points"]
     for mine, theirs, both in zip(one.recorded["points"], other.recorded["points"], more["points"], strict=True):
         assert Counter(mine) + Counter(theirs) == +Counter(both)
-
-
-def test_rungs_are_a_count_of_exxtra() -> None:
-    found = simulate(exxtra.start(players=3), "53", games=100, rng=1, record=["rungs"])
-    again = simulate(exxtra.start(players=3), lambda p, _: p.actions()[-1], games=5, rng=1, record=["rungs"])
-    for result in (found, again):
-        rungs = result.recorded["rungs"]
-        assert result.rungs == tuple(tuple(placed.get(rung, 0) for rung in range(6)) for placed in rungs)
-        assert sum(map(sum, result.rungs)) > 0

@@ -20,7 +20,6 @@ from exxtra_widget.support.suggest import ForeignName
 from exxtra_widget.testing import random_steps
 from tests.every_game.games import GAMES, SAMPLES, Sample
 
-seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 # Texts that look like positions.
 TEXTS = {
@@ -104,8 +103,6 @@ def test_positions_are_not_ordered(game: Sample) -> None:
 def test_a_text_alone_makes_a_position(game: Sample) -> None:
     position = game.starts[1]()
     assert type(position)(str(position)) == position
-    with pytest.raises(game.namespace[game.name].PositionError, match="is not a position"):
-        type(position)("nonsense")
     with pytest.raises(TypeError, match="a string describes a whole position; remove the other arguments"):
         type(position)(str(position), player=1)
 

@@ -143,11 +143,6 @@ def test_rolling_again_looks_at_the_position_that_each_placing_would_make(text: 
         assert go["worth"][name]["threshold"] == (None if threshold is None else str(threshold))
 
 
-def test_later_rolls_of_a_turn_are_worth_the_same() -> None:
-    first, second, before = (panel(exxtra.Position.parse(f"0/3/0@4:64 A {roll}")) for roll in ("61", "53", "-"))
-    assert first["go"]["worth"] == second["go"]["worth"] != before["go"]["worth"]
-
-
 def test_a_rung_lights_up_what_would_beat_its_pair() -> None:
     data = panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))
     beaten = {rung["rung"]: [data["outcomes"][i]["dice"] for i in rung["beatenBy"]] for rung in data["rungs"]}

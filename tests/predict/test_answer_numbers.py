@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.predict.answer_numbers import read_number, read_probability
@@ -26,32 +24,20 @@ from exxtra_widget.probability.exact import Ratio
 @pytest.mark.parametrize(
     ("text", "value", "unit"),
     [
-        (" 5 / 36 ", Fraction(5, 36), None), ("5 OUT OF 36", Fraction(5, 36), None), ("36/36", Fraction(1), None),
-        ("0.0", Fraction(0), None), ("0,140", Fraction(7, 50), Fraction(1, 1000)),
-        (".5", Fraction(1, 2), Fraction(1, 10)), ("14,3%", Fraction(143, 1000), Fraction(1, 1000)),
-        ("100 % - 31 %", Fraction(69, 100), Fraction(1, 100)), ("1 chance in 6", Fraction(1, 6), None),
-        ("\uff11/2", Fraction(1, 2), None), ("5\u204436", Fraction(5, 36), None),
-        ("31\u202f%", Fraction(31, 100), Fraction(1, 100)), ("31 pour cent", Fraction(31, 100), Fraction(1, 100)),
-        ("p = 0.31", Fraction(31, 100), Fraction(1, 100)), ("ca. 30 %", Fraction(3, 10), Fraction(1, 100)),
-        ("\u2248 0,3", Fraction(3, 10), Fraction(1, 10)), ("7.716e-05", Fraction(7716, 10**8), Fraction(1, 10**8)),
-        ("3,06·10⁻¹", Fraction(306, 1000), Fraction(1, 1000)), ("0.30555…", Fraction(30555, 10**5), Fraction(1, 10**5)),
-        ("33.3... %", Fraction("0.333"), Fraction(1, 1000)), ("0.30(5)", Fraction(11, 36), None),
-        ("0.305\u0305", Fraction(11, 36), None), (",(3)", Fraction(1, 3), None),
-        ("0.1\u030742857\u0307", Fraction(1, 7), None), ("0,1\u03055\u0304", Fraction(5, 33), None),
-        ("0,30 Periode 5", Fraction(11, 36), None), ("0,3 periodisch", Fraction(1, 3), None),
-        ("31%.", Fraction(31, 100), Fraction(1, 100)), ("\u0663\u0661\u066a", Fraction(31, 100), Fraction(1, 100)),
-        ("\u0660\u066b\u0665", Fraction(1, 2), Fraction(1, 10)), ("\u0967/\u096c", Fraction(1, 6), None),
-        ("⅔²", Fraction(4, 9), None), ("33¹\u2044₃ %", Fraction(1, 3), None),
-        ("529 von 1.296", Fraction(529, 1296), None), ("529\u202fsur\u202f1\u202f296", Fraction(529, 1296), None),
-        ("529/1,296", Fraction(529, 1296), None),
+        ("5 OUT OF 36", Fraction(5, 36), None), ("1 chance in 6", Fraction(1, 6), None),
         ("11 Würfe von 36", Fraction(11, 36), None), ("1 in every 6", Fraction(1, 6), None),
-        ("$11/36$", Fraction(11, 36), None), ("à peu près 0,3", Fraction(3, 10), Fraction(1, 10)),
-        ("Meine Antwort: 11/36", Fraction(11, 36), None), ("Réponse\u00a0: 11/36", Fraction(11, 36), None),
+        ("0,140", Fraction(7, 50), Fraction(1, 1000)), ("31 pour cent", Fraction(31, 100), Fraction(1, 100)),
+        ("p = 0.31", Fraction(31, 100), Fraction(1, 100)), ("à peu près 0,3", Fraction(3, 10), Fraction(1, 10)),
+        ("Meine Antwort: 11/36", Fraction(11, 36), None), ("$11/36$", Fraction(11, 36), None),
+        ("31%.", Fraction(31, 100), Fraction(1, 100)), ("7.716e-05", Fraction(7716, 10**8), Fraction(1, 10**8)),
+        ("3,06·10⁻¹", Fraction(306, 1000), Fraction(1, 1000)), ("0.30555…", Fraction(30555, 10**5), Fraction(1, 10**5)),
+        ("0.30(5)", Fraction(11, 36), None), ("0.305\u0305", Fraction(11, 36), None),
+        ("0.1\u030742857\u0307", Fraction(1, 7), None), ("0,30 Periode 5", Fraction(11, 36), None),
+        ("0,3 periodisch", Fraction(1, 3), None), ("\u0663\u0661\u066a", Fraction(31, 100), Fraction(1, 100)),
+        ("\u0660\u066b\u0665", Fraction(1, 2), Fraction(1, 10)), ("529 von 1.296", Fraction(529, 1296), None),
         # A calculation is as exact as its numbers.
-        ("(5/6)^100", Fraction(5, 6) ** 100, None), ("0.83*0.83", Fraction("0.6889"), Fraction(1, 10**4)),
-        ("0.5^2", Fraction(1, 4), Fraction(1, 100)), ("0.5+0.25", Fraction(3, 4), Fraction(1, 100)),
-        ("0.33/2", Fraction("0.165"), None), ("0.5*1/3", Fraction(1, 6), None),
-        ("1/6+0.14", Fraction(1, 6) + Fraction("0.14"), Fraction(1, 100)), ("2*0.25", Fraction(1, 2), Fraction(1, 100)),
+        ("0.83*0.83", Fraction("0.6889"), Fraction(1, 10**4)), ("0.5+0.25", Fraction(3, 4), Fraction(1, 100)),
+        ("0.33/2", Fraction("0.165"), None), ("2*0.25", Fraction(1, 2), Fraction(1, 100)),
     ],
 )  # fmt: skip
 def test_texts(text: str, value: Fraction, unit: Fraction | None) -> None:
@@ -78,13 +64,10 @@ def test_the_page_and_python_read_the_same(text: str, language: str, value: str 
 @pytest.mark.parametrize(
     ("text", "value", "unit"),
     [
-        ("11/36 = 30.6%", Fraction(11, 36), None), ("30.6% = 11/36", Fraction(11, 36), None),
-        ("11/36 (= 0.3056)", Fraction(11, 36), None), ("11/36 (30.6 %)", Fraction(11, 36), None),
-        ("P(bust) = 11/36", Fraction(11, 36), None), ("P(X = 7) = 6/36 = 1/6", Fraction(1, 6), None),
+        ("30.6% = 11/36", Fraction(11, 36), None), ("11/36 (= 0.3056)", Fraction(11, 36), None),
         ("1 - P(safe) = 1 - 25/36 = 11/36 \u2248 31%", Fraction(11, 36), None), ("=11/36", Fraction(11, 36), None),
         ("0.3 = 0.306", Fraction("0.306"), Fraction(1, 1000)), ("1/3 → 33%", Fraction(1, 3), None),
-        ("1/3 => 0.34", Fraction(1, 3), None), ("1/3 == 0.3", Fraction(1, 3), None), ("1/2 =", Fraction(1, 2), None),
-        ("(1/2) (1/3)", Fraction(1, 6), None),
+        ("1/3 => 0.34", Fraction(1, 3), None), ("1/2 =", Fraction(1, 2), None), ("(1/2) (1/3)", Fraction(1, 6), None),
     ],
 )  # fmt: skip
 def test_an_equation_is_its_most_exact_side(text: str, value: Fraction, unit: Fraction | None) -> None:
@@ -94,10 +77,8 @@ def test_an_equation_is_its_most_exact_side(text: str, value: Fraction, unit: Fr
 
 
 @pytest.mark.parametrize(
-    "text", ["11/36 = 0.5", "1/3 = 0.32", "1/3 = 0.35", "1/2 = 1", "1/2 = 0", "0.3 = 30", "0.30 = 0.31",
-             "1/6 + 1/6 = 2/6 - 1/36 = 11/36",
-             "1/2 (1/3)", "7/2 = 3", "7/2 = 4", "27.03 = 28"],
-)  # fmt: skip
+    "text", ["1/3 = 0.35", "1/2 = 1", "0.3 = 30", "1/6 + 1/6 = 2/6 - 1/36 = 11/36", "1/2 (1/3)", "27.03 = 28"]
+)
 def test_an_equation_that_does_not_hold_is_refused(text: str) -> None:
     for read in (read_probability, read_number):
         with pytest.raises(QuestionError) as caught:
@@ -108,9 +89,8 @@ def test_an_equation_that_does_not_hold_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value", "thousands", "words"),
     [
-        ("\u0967\u0968\u096f\u096c", 1296, None, ""), ("36² = 1,296", 1296, None, ""), ("1.296 = 36^2", 1296, None, ""),
-        ("2703/100 = 27", Fraction("27.03"), None, ""), ("7/2 = 3.5 steps", Fraction(7, 2), None, "steps"),
-        ("1,509", Fraction("1.509"), 1509, ""), ("p = 1.509", Fraction("1.509"), 1509, ""),
+        ("\u0967\u0968\u096f\u096c", 1296, None, ""), ("36² = 1,296", 1296, None, ""),
+        ("7/2 = 3.5 steps", Fraction(7, 2), None, "steps"), ("1,509", Fraction("1.509"), 1509, ""),
         ("1,509.5", Fraction("1509.5"), None, ""), ("1.509,25 €", Fraction("1509.25"), None, "€"),
         ("1,000,000", 10**6, None, ""), ("1.000.000 Wege", 10**6, None, "Wege"), ("1 000 000", 10**6, None, ""),
         ("€ 3,50", Fraction(7, 2), None, "€"), ("3.6e3", 3600, None, ""), ("1,5·10³", 1500, None, ""),
@@ -120,11 +100,6 @@ def test_an_equation_that_does_not_hold_is_refused(text: str) -> None:
 def test_numbers_have_thousands_and_words(text: str, value: Fraction | int, thousands: int | None, words: str) -> None:
     number = read_number(text)
     assert (number.value, number.grouped, number.words) == (value, thousands, words)
-
-
-def test_a_whole_number_has_no_smaller_unit() -> None:
-    units = [read_number(text).unit for text in ("3.6e3", "3,65·10^3", "10^-2", "0.5^-1")]
-    assert units == [1, 1, Fraction(1, 100), None]
 
 
 class Third:
@@ -167,15 +142,6 @@ def test_a_product_is_not_reduced() -> None:
     assert read_probability("4/6*5/6").ratio == Ratio(20, 36)
 
 
-@pytest.mark.parametrize("text", ["(((2^999)^999)^999)", "0.5^20000", "1e-5000", "2^-99999"])
-def test_a_huge_power_is_refused_at_once(text: str) -> None:
-    for read in (read_probability, read_number):
-        with pytest.raises(QuestionError) as caught:
-            read(text)
-        assert caught.value.code == "large_number"
-        assert text in str(caught.value)
-
-
 def test_numbers_are_calculated_with_their_unit() -> None:
     steps = exxtra.exercise("0/0/0 A -", "How many?", kind="number", answer=Fraction(7, 2), unit="steps")
     for text in ("(1+6)/2 steps", "(1+2+3+4+5+6)/6", "7:2", "21·1/6 Schritte", "3 + 1/2"):
@@ -190,11 +156,8 @@ def test_numbers_are_calculated_with_their_unit() -> None:
 @pytest.mark.parametrize(
     ("number", "value", "unit"),
     [
-        (0, Fraction(0), None), (1, Fraction(1), None), (1.0, Fraction(1), None),
-        (0.14, Fraction(7, 50), Fraction(1, 100)),
-        (Decimal("0.140"), Fraction(7, 50), Fraction(1, 1000)), (0.3, Fraction(3, 10), Fraction(1, 100)),
-        (Fraction(5, 36), Fraction(5, 36), None),
-        (Ratio(10, 36), Fraction(5, 18), None), (1e-7, Fraction(1, 10**7), Fraction(1, 10**8)),
+        (0, Fraction(0), None), (0.14, Fraction(7, 50), Fraction(1, 100)), (Ratio(10, 36), Fraction(5, 18), None),
+        (Decimal("0.140"), Fraction(7, 50), Fraction(1, 1000)), (1e-7, Fraction(1, 10**7), Fraction(1, 10**8)),
     ],
 )  # fmt: skip
 def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
@@ -211,7 +174,7 @@ def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
         ("outside_share", ["140", "101 %", "37/36", "1 1/2", "-0.1", "\N{MINUS SIGN}1/2", "-14 %", "101 percent",
                            "25/36-1", "9" * 100, -1, 101, 10**400, Fraction(3, 2)]),
         ("percent_sign", ["40", "1,509", "14", " 40,5 ", "1.01", "100", 2, 1.5]),
-        ("two_readings", ["5:36", "1:1", "50/50"]),
+        ("two_readings", ["5:36", "1:1", "50/50"]), ("large_number", ["(((2^999)^999)^999)", "1e-5000", "2^-99999"]),
     ],
     ids=lambda one: one if isinstance(one, str) else "",
 )  # fmt: skip
@@ -224,11 +187,6 @@ def test_what_is_no_probability_is_refused_with_a_code(code: str, refused: list[
     assert set(codes.values()) == {code}, codes
 
 
-def test_a_quotient_above_1_is_unclear_in_every_language() -> None:
-    with pytest.raises(QuestionError, match="can mean 3/1 or 3/4"):
-        read_probability("3:1", "de")
-
-
 def test_a_refusal_says_what_may_be_meant() -> None:
     with pytest.raises(QuestionError, match=r"between 0 and 1\. Did you mean 14%\?"):
         read_probability("14")
@@ -236,18 +194,3 @@ def test_a_refusal_says_what_may_be_meant() -> None:
         read_probability("5:36")
     with pytest.raises(QuestionError, match="“50/50” can mean 1/2 or 1"):
         read_probability("50/50")
-
-
-@given(st.one_of(st.fractions(0, 1), st.floats(0, 1), st.decimals(0, 1, places=6)))
-def test_what_was_read_reads_the_same_from_its_text(number: Any) -> None:
-    share = read_probability(number)
-    again = read_probability(share.text)
-    assert abs(again.value - Fraction(str(number))) <= Fraction(1, 10**20)
-    assert again.text == share.text
-
-
-def test_a_page_gets_no_digits_that_it_cannot_hold() -> None:
-    assert Ratio(11, 36).to_list() == [11, 36]
-    assert Ratio(1, 3 * 10**20).to_list() == [1, 10**12]
-    assert Ratio(10**20 - 1, 10**20).to_list() == [10**12 - 1, 10**12]
-    assert Ratio(10**20, 3 * 10**20).to_list() == [333_333_333_333, 10**12]

@@ -157,14 +157,6 @@ def test_texts_are_in_the_language_of_the_assignment() -> None:
     assert "_ = exercise_3.variant(student).check(answer_3, 'de').require()" in sources(HOMEWORK.otter())
 
 
-def test_what_all_exercises_are_about_is_told_below_the_title() -> None:
-    homework = Assignment([exxtra.exercise("0/0/0 A 61", "bust")], title="Dice", text="Ann rolls *both* dice.\n")
-    heads = [
-        notebook["cells"][place]["source"] for notebook, place in ((homework.nbgrader(), 0), (homework.otter(), 1))
-    ]
-    assert heads == ["# Dice\n\nAnn rolls *both* dice."] * 2
-
-
 def test_only_solutions_and_hidden_tests_hold_answers() -> None:
     for notebook in (HOMEWORK.nbgrader(), HOMEWORK.otter()):
         given = [TAKEN_OUT.sub("", cell["source"]) for cell in notebook["cells"]]

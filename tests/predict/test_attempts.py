@@ -73,13 +73,6 @@ def test_a_closed_result_says_what_to_answer_and_nothing_else() -> None:
     assert "&lt;b&gt;" in closed._repr_html_()
 
 
-def test_an_open_exercise_shows_everything_and_keeps_nothing() -> None:
-    assert GAP.show(MEAN) == MEAN
-    assert KICK.check("wait").first_answer is None
-    assert KICK.check("roll").message == "Right: roll."
-    assert attempts._attempts == {}
-
-
 def test_exercises_do_not_open_each_other() -> None:
     assert sealed(GAP).check("36/11")
     assert isinstance(sealed(GAP, "other").show(MEAN), Closed)
@@ -154,10 +147,3 @@ def test_other_errors_errors_of_ours_and_none_get_nothing(
     shell.run_cell(cell)
     said = capsys.readouterr().out
     assert [words for words in ("Run the cells", "Python cannot") if words in said] == []
-
-
-def test_an_exercise_alone_explains_no_errors(capsys: pytest.CaptureFixture[str]) -> None:
-    shell: Any = InteractiveShell.instance()
-    shell.run_cell(f"from exxtra_widget import Exercise\n{sealed(ASKED).to_code('gap')}\nfigures")
-    InteractiveShell.clear_instance()
-    assert "Run the cells" not in capsys.readouterr().out

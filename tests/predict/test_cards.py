@@ -13,7 +13,7 @@ import pytest
 
 from exxtra_widget import Predictions, cards
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.card_codes import CODES, card_numbers, check_choices
+from exxtra_widget.predict.card_codes import CODES, check_choices
 from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.topic import QuestionError
 
@@ -65,24 +65,11 @@ def test_the_page_reads_the_patterns_that_are_printed() -> None:
     assert tuple(map(int, re.findall(r"\b\d{4,5}\b", text))) == CODES
 
 
-@pytest.mark.parametrize(
-    ("given", "numbers"), [(3, (1, 2, 3)), ([9, 3], (3, 9)), (range(38, 41), (38, 39, 40)), ((1,), (1,)), (2.0, (1, 2))]
-)
-def test_cards_are_the_first_ones_or_those_of_a_list(given: Any, numbers: tuple[int, ...]) -> None:
-    assert card_numbers(given) == numbers
-
-
 # --- Answers ----------------------------------------------------------------------------------
 
 
 def said(poll: Poll) -> dict[str, str]:
     return {answer.name: answer.text for answer in poll.answers}
-
-
-def test_a_card_replaces_its_earlier_answer_and_no_other() -> None:
-    poll = BUST.answer("Ann", "1/3", AT).with_cards({7: "35%", 12: "0.5"}, AT)
-    assert said(poll.with_cards({7: "40%"}, LATER)) == {"Ann": "1/3", "12": "0.5", "7": "40%"}
-    assert said(poll.with_cards({7: None, 8: None}, LATER)) == {"Ann": "1/3", "12": "0.5"}
 
 
 def test_a_letter_is_the_choice_at_its_place() -> None:
@@ -101,13 +88,6 @@ def test_a_letter_is_the_choice_at_its_place() -> None:
 def test_a_wrong_card_or_answer_is_refused(answers: Any, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         BUST.with_cards(answers, AT)
-
-
-@pytest.mark.parametrize("letter", ["D", "E", "AB"])
-def test_a_letter_without_a_choice_is_refused(letter: str) -> None:
-    with pytest.raises(QuestionError) as caught:
-        MOVE.with_cards({7: letter}, AT)
-    assert caught.value.code == "no_choice"
 
 
 def test_a_card_has_a_letter_for_four_choices() -> None:
@@ -200,6 +180,7 @@ def test_a_page_has_front_and_back_of_each_card_for_printing(tmp_path: Path) -> 
     sheets = cards([3, 9, 10, 11], language="de")
     page = sheets.save(tmp_path / "cards.html").read_text(encoding="utf-8")
     assert [page.count(svg) for svg in sheets.svgs] == [1] * 8
+    assert cards(2).svgs == cards([2, 1]).svgs
     assert ("Karten 3, 9\N{EN DASH}11" in page, 'lang="de"' in page, "@page{size:A4" in page) == (True, True, True)
     assert str(sheets).startswith("Karten 3, 9\N{EN DASH}11. ")
     assert sheets._repr_html_().count("<svg") == 2

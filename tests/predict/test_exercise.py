@@ -29,10 +29,8 @@ STEPS = exxtra.exercise(HAND, "How many steps, on average?", kind="number", answ
 
 @pytest.mark.parametrize(
     "answer",
-    ["1/3", "10/36", "3/10", "0.25", "0.29", "0.32", "0.300", "0.304", "0.307", "0.3004", "0.3006", "0.3105", "0.311",
-     "0.310", "25%", "29%", "32%", "30.5556% - 1%", "0", "1", "0.0", "0.00", "1.0", 0, 1, 0.0, "305/1000",
-     Fraction(1, 3), Decimal("0.300")],
-)  # fmt: skip
+    ["1/3", "0.29", "0.32", "0.300", "0.304", "0.307", "0.311", "25%", "1", "0.00", 0, 1, 0.0, "305/1000"],
+)
 def test_wrong_answers_get_a_hint_and_not_the_answer(answer: Any) -> None:
     result = BUST.check(answer)
     assert not result
@@ -51,10 +49,8 @@ class Unwritable:
 
 @pytest.mark.parametrize(
     "answer",
-    [Decimal("1e-999999"), Decimal("1e999999"), Decimal("sNaN"), Fraction(10**5000, 10**5000 + 1),
-     Fraction(10**5000, 3), 1e300, 10**5000, -(10**5000), 5e-324, "9" * 5000, "½½", "3 1/0", "1/2/3", "5 - - 3", "\0",
-     "-" * 1000, "1 " * 5000, "a " * 20_000, "1-" * 500, Unwritable(), b"x", [[]], {},
-     complex(1, 2), "٣", "²", "p=", "≈", "%", "\ud800", "<b>"],
+    [Decimal("1e-999999"), Decimal("1e999999"), Decimal("sNaN"), Fraction(10**5000, 10**5000 + 1), 10**5000, 5e-324,
+     "9" * 5000, "3 1/0", "\0", "-" * 1000, "1 " * 5000, Unwritable(), b"x", [[]], complex(1, 2), "²", "p=", "\ud800"],
     ids=lambda answer: type(answer).__name__,
 )  # fmt: skip
 @pytest.mark.parametrize("exercise", ["probability", "number", "choice", "sealed"])
@@ -98,26 +94,6 @@ def test_impossible_messages_are_refused(wrong: Any) -> None:
         exxtra.exercise(HAND, "bust", wrong=wrong)
 
 
-def test_a_hint_of_ones_own() -> None:
-    exercise = exxtra.exercise(HAND, "bust", hint={"en": "Draw the table.", "de": "Zeichne die Tabelle."})
-    assert exercise.check("1/2").message.endswith("Draw the table.")
-    assert exercise.check("1/2", "de").message.endswith("Zeichne die Tabelle.")
-    with pytest.raises(ValueError, match="language must be one of en, de, fr, not 'es'"):
-        exercise.hint("es")  # type: ignore[arg-type]  # no language of ours
-    choice = exxtra.exercise(HAND, "Which?", choices=["a", "b"], answer="a")
-    assert choice.check("b").message.endswith("what does it risk?")
-
-
-def test_an_exercise_has_a_language() -> None:
-    exercise = exxtra.exercise(HAND, "bust", language="de")
-    assert exercise.prompt() == BUST.prompt("de") == "Am Zug: A. Wie wahrscheinlich ist ein Fehlwurf?"
-    assert exercise.check("31 %") == BUST.check("31 %", "de") != BUST.check("31 %")
-    assert exercise.check("11/36", "en") == BUST.check("11/36")
-    assert Exercise.from_json(exercise.to_json()) == exercise
-    with pytest.raises(ValueError, match="language must be one of"):
-        exxtra.exercise(HAND, "bust", language="xx")  # type: ignore[arg-type]  # no language of ours
-
-
 def test_an_exercise_without_a_language_speaks_the_one_in_use() -> None:
     tasks = BUST, Exercise.from_json(BUST.to_json()), BUST.sealed("salt")
     use_language("de")
@@ -131,19 +107,10 @@ def test_an_exercise_without_a_language_speaks_the_one_in_use() -> None:
     assert BUST.prompt() == "A to roll. How likely is a bust?"
 
 
-@pytest.mark.parametrize(
-    "answer", [">5", "5", 5, "rung 5", "Rung 5", " RUNG  5 ", "Würfelfeld 5", "Stufe 5", "échelon 5",
-    "l\u2019échelon 5",
-               "l'échelon 5", "case 5", "> 5", "place on rung 5"],
-)  # fmt: skip
-def test_a_choice_of_a_rung_in_every_spelling(answer: Any) -> None:
+def test_a_choice_of_a_rung_has_many_spellings() -> None:
     exercise = exxtra.exercise(HAND, "Where?", choices=["roll", ">3", ">5"], answer=">5")
-    assert (exercise.check(answer).message, exercise.exact) == ("Right: >5.", ">5")
-    assert exercise.prompt() == "Where? (roll / >3 / >5)"
-    assert exercise.check(">3").message.startswith("Not quite: >3 is not the answer.")
-    named = exxtra.exercise(HAND, "Where?", choices=["Weiterwürfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer)
-    assert named.exact == "Würfelfeld 5"
-    assert named.check("roll").message.startswith("Not quite: Weiterwürfeln")
+    for right in (5, "5", " RUNG  5 ", "Würfelfeld 5", "Stufe 5", "l\u2019échelon 5", "case 5", "place on rung 5"):
+        assert exercise.check(right).message == "Right: >5."
     for other in ("4", "not 5", "5 steps", "15"):
         assert "not one of the choices" in exercise.check(other).message
 
@@ -193,12 +160,6 @@ def test_a_function_makes_variants() -> None:
 def test_impossible_parameters_are_refused(parameters: Any) -> None:
     with pytest.raises((TypeError, ValueError), match=r"variants|parameters|position"):
         exxtra.exercise(HAND, "at least", parameters=parameters)
-
-
-@pytest.mark.parametrize("options", [{"hint": "\ud800"}, {"wrong": {"1/3": {"en": "a\udfff"}}}], ids=["hint", "wrong"])
-def test_texts_that_no_file_can_keep_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="must not contain lone surrogates"):
-        exxtra.exercise(HAND, "bust", **options)
 
 
 @pytest.mark.parametrize("student", ["", "  ", None, True, 1.5])
@@ -265,6 +226,8 @@ def test_an_exercise_that_was_sealed_with_longer_hashes_is_read() -> None:
     names: dict[str, Any] = {"Exercise": Exercise}
     exec(old.to_code("again"), names)  # noqa: S102 - our own code
     assert names["again"] == old
+    with pytest.raises(ValueError, match="name must be a Python identifier"):
+        old.to_code("a b")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -310,25 +273,6 @@ def test_a_line_that_promises_more_hashes_than_it_has_is_refused_at_once() -> No
     text = packer.compress(json.dumps([sheet]).encode()) + packer.flush()
     with pytest.raises(ValueError, match="the line is damaged"):
         Exercise.from_json(f"3en:{b85encode(text + b'four').decode()}")
-
-
-def test_texts_can_be_kept_in_one_language() -> None:
-    secret = sealed(BUST, "salt")
-    german = BUST.sealed("salt", "de")
-    assert (german.prompt("en"), german.hint("fr")) == (secret.prompt("de"), secret.hint("de"))
-    with pytest.raises(ValueError, match="language"):
-        BUST.sealed("salt", "it")  # type: ignore[arg-type]  # no language of ours
-
-
-def test_a_line_of_code_makes_the_exercise() -> None:
-    exercise = exxtra.exercise(HAND, "What\u2019s “it”? \\ 'n' \"m\"", answer="1/3").sealed()
-    line = exercise.to_code("first")
-    assert "\n" not in line
-    names: dict[str, Any] = {"Exercise": Exercise}
-    exec(line, names)  # noqa: S102 - our own code
-    assert names["first"] == exercise
-    with pytest.raises(ValueError, match="name must be a Python identifier"):
-        exercise.to_code("a b")
 
 
 def test_messages_in_three_languages() -> None:

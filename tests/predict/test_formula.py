@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget import Assignment, Exercise, ExxtraWidget, exxtra
+from exxtra_widget import Exercise, ExxtraWidget, exxtra
 from exxtra_widget.predict.calculation import LONGEST
 from exxtra_widget.predict.kind_formula import Names, read_formula
 from exxtra_widget.predict.poll import Poll
@@ -47,34 +47,14 @@ def code(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["safe^(k-1) * bust", "safe**(k-1)*bust", "safe^(k\u22121) · bust", "safe ^ (k - 1) \u00d7 bust", "safeᵏ⁻¹ · bust",
-     "bust(1-bust)^(k-1)", "safe^k : safe * bust", "safe^k / (36/11) ÷ safe", "SAFE^(K-1) * Bust",
-     "P(X = k) = safe^(k-1) * bust", "(1 - bust)^[k-1] bust", "bust*safe^-(1-k)", "safe^k*bust/safe",
-     "11/36 · (25/36)^(k-1)"],
-)  # fmt: skip
-def test_a_formula_in_every_spelling(text: str) -> None:
-    assert values(text) == tuple(SAFE ** (k - 1) * BUST for k in range(1, 11))
-    assert ROW.check(text)
-
-
-@pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("2 - 3 - 4", -5),
-        ("24 / 3 / 4", 2),
-        ("24 : 3 · 4", 32),
-        ("12 : 2/3", 18),
-        ("2^3^2", 512),
-        ("-2^2", -4),
-        ("2^-1", Fraction(1, 2)),
-        ("2 * -3", -6),
-        ("--2", 2),
-        ("50%^2", Fraction(1, 4)),
-        ("2(3 + 4)", 14),
-        ("0^0", 1),
+        ("2 - 3 - 4", -5), ("24 / 3 / 4", 2), ("24 : 3 · 4", 32), ("12 : 2/3", 18), ("2^3^2", 512), ("-2^2", -4),
+        ("2^-1", Fraction(1, 2)), ("2 * -3", -6), ("50%^2", Fraction(1, 4)), ("0^0", 1),
+        # Only what is within each other is deep.
+        ("+".join("1" * 100), 100), ("(1)" * 66, 1),
     ],
-)
+)  # fmt: skip
 def test_the_order_of_operations(text: str, value: Fraction) -> None:
     assert values(text) == (value,) * 10
 
@@ -86,12 +66,9 @@ def test_an_equation_of_formulas(text: str) -> None:
     assert values(text) == (SAFE,) * 10
 
 
-@pytest.mark.parametrize("text", ["+".join("1" * 100), "*".join(["(1)"] * 50), "(1)" * 66])
-def test_only_what_is_within_each_other_is_deep(text: str) -> None:
-    assert len(values(text)) == 10
-
-
-@pytest.mark.parametrize("text", ["2k", "2 k", "k*2", "k + k", "k² * 2 / k", "2(k)", "4k/2", "2k k/k", "2½k - ½k"])
+@pytest.mark.parametrize(
+    "text", ["2k", "2 k", "SAFE^0 * 2K", "k² * 2 / k", "k**1 [2]", "2½k - ½k", "2k·kᵏ⁻¹/k^(k\u22121)"]
+)
 def test_a_number_before_a_name_is_a_product(text: str) -> None:
     assert values(text) == tuple(Fraction(2 * k) for k in range(1, 11))
 
@@ -99,24 +76,13 @@ def test_a_number_before_a_name_is_a_product(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("k2", "formula_name"),
-        ("safe'", "formula_sign"),
-        ("=", "formula_end"),
-        ("safe^k-1)", "formula_bracket"),
-        ("()", "formula_order"),
-        ("0,5,5", "formula_order"),
-        ("* 2", "formula_order"),
-        ("1:k(1-k)", "formula_unclear"),
-        ("0^-1", "formula_zero_at"),
-        ("2^-100000", "formula_large"),
-        ("1/2%", "formula_unclear"),
-        ("1/2 3/4", "formula_unclear"),
-        ("2k = 2", "unequal"),
-        ("(" * 50 + "1" + ")" * 50, "formula_large"),
-        ("-" * 100 + "1", "formula_large"),
+        ("k2", "formula_name"), ("safe'", "formula_sign"), ("=", "formula_end"), ("safe^k-1)", "formula_bracket"),
+        ("()", "formula_order"), ("0,5,5", "formula_order"), ("* 2", "formula_order"), ("1:k(1-k)", "formula_unclear"),
+        ("0^-1", "formula_zero_at"), ("2^-100000", "formula_large"), ("1/2%", "formula_unclear"), ("2k = 2", "unequal"),
+        ("(" * 50 + "1" + ")" * 50, "formula_large"), ("-" * 100 + "1", "formula_large"),
         ("1" * (LONGEST + 1), "formula_large"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_read_says_why(text: str, wanted: str) -> None:
     assert code(text) == wanted
 
@@ -125,7 +91,6 @@ def test_what_cannot_be_read_says_why(text: str, wanted: str) -> None:
     ("answer", "sentence"),
     [
         ("", "There is no answer yet."),
-        (None, "There is no answer yet."),
         ("save^k", "“save” has no meaning in this formula. Use the names safe, bust, k."),
         ("1/(k-3)", "The formula divides by 0 for k = 3."),
         ("safe^(k-1", "A bracket is missing: each “(” needs a “)”."),
@@ -157,9 +122,8 @@ def test_a_formula_without_a_variable() -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [None, {}, ["safe"], {"2k": 1}, {"a b": 1}, {"": 1}, {1: 1}, {"k": []}, {"k": [1]}, {"k": [1, 1]}, {"k": "many"},
-     {"k": range(51)}, {"p": True}, {"k": range(1, 3), "n": range(1, 3)}, {"k": float("nan")}, {"k": "1/0"},
-     {"k": [1, "x"]}, {"k": 10**5000}, {"k": "1e99999999"}, {"\u2119": 1}],
+    [{}, ["safe"], {"2k": 1}, {"a b": 1}, {1: 1}, {"k": []}, {"k": [1]}, {"k": [1, 1]}, {"k": "many"}, {"k": range(51)},
+     {"p": True}, {"k": range(1, 3), "n": range(1, 3)}, {"k": float("nan")}, {"k": "1/0"}, {"k": 10**5000}],
 )  # fmt: skip
 def test_impossible_names_are_refused(names: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
@@ -207,7 +171,7 @@ def test_values_of_every_size_are_drawn_above_1_as_numbers(text: str, last: str)
     assert (len(figure.table), figure.table[-1]) == (11, ("10", last))
 
 
-@pytest.mark.parametrize("text", ["10^100*k", "2^5000", "safe^-1500", "-10^13 k"])
+@pytest.mark.parametrize("text", ["2^5000", "safe^-1500", "-10^13 k"])
 def test_values_too_large_to_draw_lose_nothing(text: str) -> None:
     result = ROW.check(text)
     assert result.figure is None
@@ -225,22 +189,15 @@ def test_an_open_exercise_can_be_saved() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"kind": "formula"},
-        {"names": NAMES, "answer": "bust"},
-        {"kind": "number", "names": NAMES, "answer": "1"},
-        {"kind": "formula", "names": NAMES},
-        {"kind": "formula", "names": NAMES, "answer": "bust", "form": "fraction"},
-        {"kind": "formula", "names": NAMES, "answer": "bust", "unit": "rolls"},
-        {"kind": "formula", "names": NAMES, "rolls": "61"},
-        {"kind": "formula", "names": NAMES, "choices": ["a", "b"], "answer": "a"},
-        {"kind": "formula", "names": NAMES, "answer": "nobody^k"},
-        {"kind": "formula", "names": NAMES, "answer": 1},
-        {"kind": "formula", "names": NAMES, "answer": "bust", "wrong": {"bust k/k": "That is right."}},
+        {"names": None}, {"kind": None}, {"kind": "number", "answer": "1"}, {"answer": None},
+        {"form": "fraction"}, {"unit": "rolls"}, {"answer": None, "rolls": "61"},
+        {"choices": ["a", "b"], "answer": "a"}, {"answer": "nobody^k"}, {"answer": 1},
+        {"wrong": {"bust k/k": "That is right."}},
     ],
-)
-def test_impossible_options_are_refused(options: Any) -> None:
+)  # fmt: skip
+def test_impossible_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises((TypeError, ValueError)):
-        exxtra.exercise("5/0/0 A 42", "How likely?", **options)
+        exxtra.exercise("5/0/0 A 42", "How likely?", **{"kind": "formula", "names": NAMES, "answer": "bust"} | options)
 
 
 @pytest.mark.parametrize(
@@ -253,15 +210,6 @@ def test_a_class_is_asked_for_neither_a_formula_nor_a_number(exercise: Exercise,
     with pytest.raises(QuestionError) as caught:
         Poll(0, exercise.question).answer("Ann", answer, "2026-01-01T10:00:01.000+00:00")
     assert caught.value.code == "number_poll"
-
-
-def test_an_assignment_takes_a_formula() -> None:
-    homework = Assignment([ROW], title="Rows", language="de")
-    codes = {cell["id"]: cell["source"] for cell in homework.nbgrader()["cells"]}
-    assert codes["exercise-1-answer"].startswith("# Deine Antwort, in Anführungszeichen. (eine Formel)")
-    assert "answer_1 = 'safe^(k-1) * bust'" in codes["exercise-1-answer"]
-    assert "safe^" not in codes["setup"]
-    assert codes["exercise-1-test"].count("'safe") == 0
 
 
 # --- Any formula ----------------------------------------------------------------------------------

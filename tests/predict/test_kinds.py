@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import Exercise, ExxtraWidget, Predictions
+from exxtra_widget import Exercise
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.ask import KINDS, answered, ask, read_question
 from exxtra_widget.predict.envelope import enclosed, opened
@@ -70,19 +70,6 @@ def test_exercises_and_questions_of_a_new_kind_are_saved() -> None:
     assert read_question(question.to_dict()) == question
     assert opened(enclosed(question)) == question
     assert ask(HERE, PROMPT, kind=COLOUR, envelope=enclosed(question).envelope) == enclosed(question)
-
-
-def test_a_class_is_asked_a_question_of_a_new_kind() -> None:
-    widget = ExxtraWidget(HERE)
-    widget.ask(coloured())
-    widget.answer("Ann", "RED")
-    widget.answer("Bob", "blue")
-    widget.reveal()
-    (poll,) = widget.predictions
-    assert [(answer.text, poll.right(answer), poll.brier(answer)) for answer in poll.answers] == [
-        ("red", True, None), ("blue", False, None),
-    ]  # fmt: skip
-    assert Predictions.from_json(widget.predictions.to_json()) == widget.predictions
 
 
 def test_an_answer_may_come_with_the_reveal() -> None:

@@ -119,14 +119,6 @@ def test_choices_have_the_values_of_their_actions_where_a_solution_has_them(choi
 
 
 @pytest.mark.parametrize(
-    ("position", "choices"), [("0/0/0 A 61", ["roll", ">2"]), (KICK, ["yes", "no"]), ("0/21 B -", ["roll", ">2"])]
-)
-def test_other_choices_have_no_values(position: str, choices: list[str]) -> None:
-    poll = Poll(1, ask(position, "What now?", choices=choices)).reveal()
-    assert poll.valued() == poll
-
-
-@pytest.mark.parametrize(
     ("question", "share", "kind"),
     [
         (ask(KICK, "win"), 0.532, "certified"),
@@ -150,14 +142,6 @@ def test_the_cells_that_are_asked_for_are_told_at_the_reveal(weights: Any) -> No
     assert (poll.to_dict()["cells"], poll.reveal().to_dict()["cells"]) == ([], BUSTS)
     space = poll.to_dict()["space"]
     assert [space["dice"][cell] for cell in BUSTS[:6]] == ["1X", "2X", "3X", "4X", "7X", "1X"]
-
-
-@pytest.mark.parametrize(
-    ("position", "question"),
-    [("0/3@5:64 A 61", "win"), ("0/3 A 61", "Will it be fun?"), ("levelx 000000/000000 A -", "earn")],
-)
-def test_a_question_that_two_dice_do_not_decide_has_no_cells(position: str, question: str) -> None:
-    assert Poll(1, ask(position, question)).to_dict()["space"] is None
 
 
 def test_a_question_that_is_decided_or_revealed_is_not_asked_again() -> None:

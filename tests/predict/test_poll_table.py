@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.poll import Poll
 from exxtra_widget.predict.poll_table import counted
@@ -34,34 +32,9 @@ def test_equal_probabilities_are_one_answer() -> None:
     assert (list(table.head), table.rows) == (["Answer", "Answers"], [("1/3", 2)])
 
 
-@pytest.mark.parametrize(
-    ("language", "choices", "said"),
-    [
-        ("en", ["Roll again", "Rung 2", "kick"], "Right answer: Rung 2."),
-        ("de", ["Weiterwürfeln", "Stufe 2", "kick"], "Richtige Antwort: Stufe 2."),
-    ],
-)
-def test_every_choice_is_listed_as_the_page_says_it(language: str, choices: list[str], said: str) -> None:
-    table = counted(Poll(1, MOVE, at=AT).tally({"roll": 3}, AT).reveal(), language)
-    assert [row[:2] for row in table.rows] == [(choice, 3 * (choice == choices[0])) for choice in choices]
-    assert table.note == said
-
-
 def test_nothing_tells_the_answer_before_the_reveal() -> None:
     table = counted(Poll(1, MOVE, at=AT).tally({"roll": 1}, AT).close(), "en")
     assert (list(table.head), table.note) == (["Answer", "Answers"], "")
-
-
-def test_names_stand_only_where_they_are_shown_and_given() -> None:
-    def names(shown: str) -> list[tuple[object, ...]]:
-        poll = Poll(1, MOVE, at=AT, names=shown).tally({"roll": 2}, AT)  # type: ignore[arg-type]
-        table = counted(poll.answer("Ann", "roll", AT).answer("Bo", "kick", AT), "en")
-        return [tuple(row) for row in (table.head, *table.rows)]
-
-    assert names("shown") == [
-        ("Answer", "Answers", "Name"), ("Roll again", 3, "Ann"), ("Rung 2", 0, ""), ("kick", 1, "Bo"),
-    ]  # fmt: skip
-    assert names("hidden") == [("Answer", "Answers"), ("Roll again", 3), ("Rung 2", 0), ("kick", 1)]
 
 
 def test_a_rounded_value_is_a_percentage_and_the_choice_that_came_true_has_its_name() -> None:

@@ -28,8 +28,3 @@ def test_it_is_the_value_of_the_best_plan(stops: list[tuple[int, int]]) -> None:
     for sure, ending in product(map(Fraction, (0, 3, -4)), (0, 1, 3)):
         endless = not ending and sure > 0
         assert continuation(sure, ending, stops) == (None if endless else best(sure, ending, stops))
-
-
-def test_where_nothing_ends_a_turn_nothing_is_lost() -> None:
-    assert continuation(Fraction(-1), 0, []) == -1
-    assert continuation(Fraction(0), 0, [(5, 0)]) == 0

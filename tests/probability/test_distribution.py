@@ -33,14 +33,10 @@ few = st.dictionaries(st.integers(-9, 9), st.integers(1, 9), min_size=1, max_siz
     ("shares", "weights", "note"),
     [
         ([1 / 3, 2 / 3], (1, 2), "floats taken as the nearest fractions"),
-        ([1 / 6] * 6, (1,) * 6, "floats taken as the nearest fractions"),
-        ([0.1 + 0.2, 0.7], (3, 7), "floats taken as the nearest fractions"),
-        ([1 / 3, 1 - 1 / 3], (1, 2), "floats taken as the nearest fractions"),
         ([Fraction(1, 3), 2 / 3], (1, 2), "floats taken as the nearest fractions"),
-        ([0.1, 0.2, 0.7], (1, 2, 7), ""), (["0.5", "1/4", " 1 / 4 "], (2, 1, 1), ""),
         ([Fraction(1, 6), Fraction(3, 4), Fraction(1, 12)], (2, 9, 1), ""),
-        ([Fraction(1, 3), "2/3"], (1, 2), ""), ([2.0, 1], (2, 1), ""), (["5", 1], (5, 1), ""),
-        ([Decimal("0.25"), Decimal("0.75")], (1, 3), ""), ([0.123456, 0.876544], (1929, 13696), ""),
+        ([0.1, 0.2, 0.7], (1, 2, 7), ""), (["0.5", "1/4", " 1 / 4 "], (2, 1, 1), ""),
+        ([Fraction(1, 3), "2/3"], (1, 2), ""), (["5", 1], (5, 1), ""), ([Decimal("0.25"), Decimal("0.75")], (1, 3), ""),
         ([0.333333333] * 3, (1, 1, 1), "floats divided by their sum"),
     ],
 )  # fmt: skip
@@ -91,44 +87,6 @@ def test_two_dice_have_the_probabilities_of_every_textbook() -> None:
     assert [Distribution(range(10)).ppf(q) for q in (0.1, 0.3, 0.7, 0.9)] == [0, 2, 6, 8]
 
 
-@given(distributions)
-def test_icepool_agrees(d: Distribution[int]) -> None:
-    die: Die[int] = Die(dict(d.weights))
-
-    assert d.support() == tuple(die.outcomes())
-    assert d.mean() == die.mean()
-    assert d.var() == die.variance()
-    assert (d.total, sum(d.values())) == (die.denominator(), 1)
-    for x in range(-51, 52, 7):
-        assert d[x] == die.probability("==", x)
-        assert [d.cdf(x), d.sf(x), d.at_least(x)] == [die.probability(sign, x) for sign in ("<=", ">", ">=")]
-
-
-@given(distributions)
-def test_a_quantile_is_the_smallest_outcome_that_suffices(d: Distribution[int]) -> None:
-    for q in (Fraction(k, 12) for k in range(1, 13)):
-        x = d.ppf(q)
-        assert d.cdf(x) >= q > d.cdf(x - 1)
-
-
-@given(few, few)
-def test_joint_draws_are_independent(d: Distribution[int], e: Distribution[int]) -> None:
-    three = d.joint(e, TWO)
-    assert three.total == d.total * e.total * 36
-    assert [three.marginal(i) for i in range(3)] == [d, e, TWO]
-    assert three.map(sum) == sum([d, e, TWO])
-    assert [(d + e).mean(), (d + e).var()] == [d.mean() + e.mean(), d.var() + e.var()]
-    assert three.expect(lambda draws: draws[0] * draws[1]) == d.mean() * e.mean()
-
-
-@given(distributions, st.sets(st.integers(-50, 50)))
-def test_a_condition_divides_by_its_probability(d: Distribution[int], others: set[int]) -> None:
-    event = others | {d.median()}
-    narrower = d.given(event)
-    assert set(narrower) == set(d) & event
-    assert all(narrower[x] == d[x] / d.prob(event) and narrower.weights[x] == d.weights[x] for x in narrower)
-
-
 def test_an_order_of_ones_own_decides_who_is_higher() -> None:
     size = {"small": 1, "middle": 2, "large": 3}
     d = Distribution({"large": 1, "small": 2, "middle": 1}, order=size.__getitem__)
@@ -143,11 +101,8 @@ def test_an_order_of_ones_own_decides_who_is_higher() -> None:
 
 
 def test_other_spellings_are_read() -> None:
-    d = Distribution(DIE, read=int)
-    assert [d.pmf("6"), d["6"], d.at_least("5"), d.prob(["1", 2])] == [Fraction(n, 6) for n in (1, 1, 2, 2)]
-    assert [spelling in d for spelling in ("6", "7", "x")] == [True, False, False]  # type: ignore[comparison-overlap]
-    unordered: Distribution[Any] = Distribution({"b": 1, 2: 1, "a": 1})
-    assert (unordered.support(), unordered["a"]) == (("b", 2, "a"), Fraction(1, 3))
+    spelled = Distribution(DIE, read=int)
+    assert [word in spelled for word in ("6", "7", "x")] == [True, False, False]  # type: ignore[comparison-overlap]
 
 
 def test_a_distribution_is_a_value() -> None:
@@ -256,9 +211,8 @@ def test_comparisons_keep_the_order_and_the_spellings() -> None:
     highest = exxtra.odds.first_roll(double_x=100)
     assert (highest.given(["XX"]) > highest)[True] == Fraction(35, 36)
     assert (DIE == 3) is False
-
-
-def test_a_comparison_is_neither_true_nor_false() -> None:
+    assert ~(DIE > 4) == (DIE <= 4)
+    # A distribution is neither true nor false.
     assert bool(DIE)
     assert bool(Distribution([0]))
 
@@ -288,17 +242,8 @@ def test_numbers_of_numpy_are_added_as_plain_ones() -> None:
     assert set(DIE.rvs(size=99, random_state=np.random.default_rng(1))) == set(DIE)
 
 
-@given(distributions, st.integers(0, 20))
-def test_an_interval_leaves_out_as_much_on_both_sides(d: Distribution[int], twentieths: int) -> None:
-    confidence = Fraction(twentieths, 20)
-    low, high = d.interval(confidence)
-    assert d.cdf(low) >= (1 - confidence) / 2 >= d.cdf(low - 1) if confidence < 1 else low == d.support()[0]
-    assert d.cdf(high) >= (1 + confidence) / 2 > d.cdf(high - 1)
-    assert low <= high
-
-
 def test_interval_and_entropy_of_two_dice() -> None:
-    assert [TWO.interval(c) for c in (0.5, 0.9, 0.95)] == [(5, 9), (3, 11), (2, 12)]
+    assert [TWO.interval(c) for c in (0, 0.5, 0.9, 0.95, 1)] == [(7, 7), (5, 9), (3, 11), (2, 12), (2, 12)]
     # Two dice hold 3.2744 bits.
     assert TWO.entropy() / log(2) == pytest.approx(3.2744, abs=5e-5)
     assert DIE.entropy() == pytest.approx(log(6), abs=1e-15)
@@ -432,10 +377,6 @@ def test_powers_and_roundings() -> None:
         (1, 2, 3),
     )
     assert round(Distribution([0.25, 1.08]), 1).support() == (0.2, 1.1)
-
-
-def test_not_is_the_complement_of_a_comparison() -> None:
-    assert ~(DIE > 4) == (DIE <= 4)
 
 
 def test_arrays_are_the_draws_of_a_sample_and_no_distribution() -> None:

@@ -114,33 +114,6 @@ def test_a_chain_is_a_mapping_of_rows() -> None:
     assert GAMBLER**2 != GAMBLER
 
 
-@given(chains(), st.integers(0, 5))
-def test_a_power_is_the_power_of_the_matrix(chain: MarkovChain[int], n: int) -> None:
-    matrix = chain.transition_matrix()
-    power = [[Fraction(i == j) for j in range(len(matrix))] for i in range(len(matrix))]
-    for _ in range(n):
-        power = [times(matrix, row) for row in power]
-    assert (chain**n).states == chain.states
-    assert [list(row) for row in (chain**n).transition_matrix()] == power
-
-
-@st.composite
-def returning(draw: st.DrawFn) -> MarkovChain[int]:
-    """Return chains whose states all lead around a ring, and of which some have states before it."""
-    size = draw(st.integers(1, 5))
-    rows = [draw(st.dictionaries(st.integers(0, size - 1), st.integers(1, 9))) for _ in range(size)]
-    ring = {i: {**row, (i + 1) % size: draw(st.integers(1, 9))} for i, row in enumerate(rows)}
-    return MarkovChain({**({9: {9: 2, 8: 1}, 8: {0: 1, 9: 1}} if draw(st.booleans()) else {}), **ring})
-
-
-@given(returning())
-def test_a_step_does_not_change_the_stationary_distribution(chain: MarkovChain[int]) -> None:
-    found = chain.stationary_distribution()
-    here = [found[state] for state in chain.states]
-    assert times(chain.transition_matrix(), here) == here
-    assert set(found) == set(chain) - {8, 9}
-
-
 def test_the_weather_in_the_long_run() -> None:
     weather = MarkovChain({"sun": {"sun": 0.9, "rain": 0.1}, "rain": {"sun": 0.5, "rain": 0.5}})
     assert weather.stationary_distribution().weights == {"rain": 1, "sun": 5}

@@ -16,8 +16,6 @@ from icepool import Die
 from exxtra_widget import exxtra
 from exxtra_widget.probability.distribution import Distribution
 
-DIE = Distribution(range(1, 7))
-
 # Few outcomes, so that all combinations can be counted; some have wide gaps, some are not whole.
 weights = st.integers(1, 9)
 whole = st.dictionaries(st.integers(-9, 9) | st.sampled_from((-1000, 10**6)), weights, min_size=1, max_size=4)
@@ -51,11 +49,6 @@ def test_a_sum_of_very_many_has_the_moments_of_the_draws() -> None:
     # Every second sum is missing, and every one between two far ones.
     assert (1000 @ Distribution([-1, 1])).support() == tuple(range(-1000, 1001, 2))
     assert (3 @ Distribution([0, 1, 10**9])).support()[-2:] == (2 * 10**9 + 1, 3 * 10**9)
-
-
-def test_successes_are_counted() -> None:
-    assert 10 @ (DIE >= 5) == 10 @ Distribution({0: 2, 1: 1})
-    assert {type(x) for x in 10 @ (DIE >= 5)} == {int}
 
 
 @given(distributions, st.integers(1, 4), st.data())

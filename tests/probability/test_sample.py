@@ -30,14 +30,6 @@ def test_samples_are_added_and_mapped() -> None:
     assert dict(ROLLS.map(lambda side: side == "X")) == {False: 3, True: 1}
 
 
-def test_a_sample_of_a_distribution_keeps_its_order() -> None:
-    odds = exxtra.odds.first_roll()
-    drawn = odds.sample(1000, rng=1)
-    assert drawn.size == 1000
-    assert list(drawn) == [outcome for outcome in odds if drawn[outcome]]
-    assert sum(str(outcome) == "64" for outcome in odds.rvs(1000, rng=1)) == drawn[exxtra.Combination("64")]
-
-
 def test_it_never_shows_a_fraction_of_lowest_terms() -> None:
     sample = Sample({"bust": 434, "no bust": 1076})
     for text in (str(sample), sample._repr_html_(), sample._repr_markdown_()):

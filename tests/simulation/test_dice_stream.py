@@ -64,19 +64,6 @@ def test_rolls_are_bytes_of_these_words() -> None:
         assert list(islice(found, len(wanted))) == wanted
 
 
-@pytest.mark.parametrize("weights", [FAIR, LOADED, levelx.start(2).outcomes(), LARGE], ids=len)
-def test_every_outcome_comes_as_often_as_it_weighs(weights: Any) -> None:
-    common = dice(weights)
-    shown = Counter(roll for game in range(2_000) for turn in (0, 7) for roll in islice(common.rolls(game, turn), 10))
-    total = sum(weights.values())
-    expected = [40_000 * weight / total for weight in weights.values()]
-    often = [i for i, mean in enumerate(expected) if mean >= 5]
-    distance = sum((shown[i] - expected[i]) ** 2 / expected[i] for i in often)
-    # Chi squared with n degrees of freedom has mean n and variance 2 n.
-    free = len(often) - (len(often) == len(expected))
-    assert abs(distance - free) < 4 * (2 * free) ** 0.5
-
-
 def test_dice_that_depend_on_the_position_have_a_word_for_each_roll() -> None:
     """Turns 30 and 31 of game 1007 share a word; their further words, from the first roll on, are theirs by turns."""
     shared = mixed((chunk_key("monday", 1) + GOLDEN * (15 * 1024 + 7)) % (1 << 64))

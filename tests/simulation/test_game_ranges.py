@@ -87,11 +87,6 @@ def test_an_executor_plays_a_range() -> None:
         assert run(executor=executor) == run()
 
 
-def test_a_pool_can_play_ranges_by_itself() -> None:
-    with ThreadPoolExecutor(2) as pool:
-        assert sum(pool.map(lambda games: play(games=games), ranges(range(0, 601, 150)))) == play(games=600)
-
-
 def test_a_range_may_go_to_the_last_game() -> None:
     last = 10**18
     parts = [play(games=range(last - 1500, last - 800)), play(games=range(last - 800, last))]
@@ -171,10 +166,7 @@ def test_a_tournament_that_was_stopped_between_its_line_ups_is_not_continued() -
     ("one", "other", "message"),
     [
         (range(100), range(100), "both results contain games 0 to 99 of rng=4, which would count twice"),
-        (range(100), range(99, 120), "both results contain game 99 of"),
-        (range(50, 60), range(100), "both results contain games 50 to 59"),
         (range(50, 60), range(40, 55), "both results contain games 50 to 54"),
-        (range(100), range(101, 120), "neither result contains game 100 of rng=4; add neighbours first"),
         (range(200, 201), range(100, 120), "neither result contains games 120 to 199 of rng=4"),
     ],
 )
@@ -203,9 +195,3 @@ def test_runs_from_the_first_game_on_add_up_with_those_of_other_seeds() -> None:
     assert joined(both, [Run("a", range(50, 60), 10)]) == (Run(1, range(100), 100), Run("a", range(60), 60))
     with pytest.raises(ValueError, match="games from 7 on of rng=2 do not continue those of rng=1"):
         joined(both, [Run(2, range(7, 8), 1)])
-
-
-@pytest.mark.parametrize("games", [range(5, 5), range(9, 3, -1), range(-1, 5), range(10**12 + 1)])
-def test_a_range_that_cannot_be_played_is_refused(games: range) -> None:
-    with pytest.raises(ValueError, match=r"^a range of games must count up .*, not range\("):
-        play(games=games)

@@ -195,11 +195,6 @@ def test_a_shared_win_is_split() -> None:
     again = simulate(start, [own, "random", "random", "random"], games=60, rng=1)
     assert r.shared > 0
     assert (r.split, r.parts) == (again.split, again.parts)
-    assert sum(r.parts) == pytest.approx(1)
-    assert sum(r.wins) - sum(r.split) == 60
-    assert all(part <= share for part, share in zip(r.parts, r.shares, strict=True))
-    more = r + simulate(start, "random", games=60, rng=2)
-    assert sum(more.parts) == pytest.approx(1)
     # One of them may have no shared game.
     assert (replace(r, runs=(Run(3, range(60), 60),), split=()) + r).split == r.split
     two = simulate(levelx.start(players=2, lengths=111111, tokens="1.1.1.1.1.1"), "random", games=300, rng=1)

@@ -45,12 +45,6 @@ def test_none_is_sent_as_null_however_often_it_is_arranged(kernel: type[Comm]) -
     assert comm.sent == [("comm_msg", {"state": {"hint": NULL, "rows": [NULL, 0, ""]}}), ("comm_close", {})]
 
 
-def test_elsewhere_nothing_is_arranged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "pyodide_kernel.comm", raising=False)
-    browser.keep_nulls()
-    assert "pyodide.ffi" not in sys.modules
-
-
 @pytest.fixture
 def shown(kernel: type[Comm], monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Return the outputs of a cell, each with all that it has shown."""

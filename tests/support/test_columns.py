@@ -90,15 +90,6 @@ def test_a_column_is_outcomes_or_counts(make: Callable[[Any], Any]) -> None:
     assert all(type(face) is int for face in Sample(column))
 
 
-def test_a_column_of_texts_needs_no_plain_index() -> None:
-    pd = pytest.importorskip("pandas")
-    column = pd.Series(list("XX7"))
-    assert Sample(column[[0, 2]]) == {"X": 1, "7": 1}
-    assert Sample(column.value_counts()) == {"X": 2, "7": 1}
-    assert Sample(pd.Series({"X": 2, "7": 1})) == {"X": 2, "7": 1}
-    assert Sample(pd.Series([1, 2, 3], index=["X", "X", "7"])) == {"X": 3, "7": 3}
-
-
 @pytest.mark.parametrize(
     ("make", "said"),
     [

@@ -28,13 +28,6 @@ def test_what_saves_a_page_returns_its_path(tmp_path: Path) -> None:
         assert (save(str(file)), file.is_file()) == (file, True)
 
 
-def test_a_short_name_stays(tmp_path: Path) -> None:
-    missing = tmp_path / "missing.txt"
-    with pytest.raises(FileNotFoundError) as caught:
-        Game.read(missing)
-    assert caught.value.filename == str(missing)
-
-
 CALLS: list[Callable[[Any], object]] = [
     Game.read, GAME.write, GAME.save_html, ExxtraWidget(GAME).save_html, figures.bars({"a": 0.5}).save,
 ]  # fmt: skip

@@ -13,14 +13,6 @@ import exxtra_widget
 from exxtra_widget import exxtra, figures, levelx, testing
 
 
-@pytest.mark.parametrize("package", [exxtra_widget, exxtra, levelx], ids=lambda package: package.__name__)
-def test_every_name_is_there(package: object) -> None:
-    names = dir(package)
-    assert all(getattr(package, name) is not None for name in names)
-    assert callable(exxtra.exercise)
-    assert levelx.odds.can_make(7) > 0
-
-
 def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match=r"module 'exxtra_widget\.exxtra' has no attribute 'slove'; .* 'solve'\?"):
         exxtra.slove  # type: ignore[attr-defined]  # noqa: B018
@@ -65,12 +57,6 @@ def test_a_name_that_is_further_down_is_found(name: str, right: str) -> None:
 def test_a_name_that_all_games_share_is_found_in_the_package_above(module: object) -> None:
     with pytest.raises(AttributeError, match=r"; it is exxtra_widget\.compare_strategies$"):
         module.compare_strategies  # type: ignore[attr-defined]  # noqa: B018
-
-
-@pytest.mark.parametrize("name", ["plot", "rood", "foo"])
-def test_a_far_name_is_not_offered(name: str) -> None:
-    with pytest.raises(AttributeError, match=f"has no attribute '{name}'$"):
-        getattr(exxtra_widget, name)
 
 
 @pytest.mark.parametrize(

@@ -93,30 +93,20 @@ class Shown:
 
 def test_a_bar_appears_by_itself_after_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = Shown(monkeypatch, reads=True)
-    report = reporter(None, 10, unasked=True)
-    for done in range(1, 5):
-        shown.now = done / 4
-        report(done)
+    reports = [reporter(given, 10, unasked=unasked) for given, unasked in ((None, True), (False, True), (None, False))]
+    shown.now = 1.0
+    reports[0](4)
     assert shown.reports == []
     shown.now = 2.5
-    report(5)
-    report(6)
-    report(None)
-    assert shown.reports == [5, 6, None]
-
-
-def test_no_bar_appears_by_itself_if_it_is_quick_unwanted_or_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = Shown(monkeypatch, reads=True)
-    reporter(None, 10, unasked=True)(None)
-    for given, unasked in ((False, True), (None, False)):
-        report = reporter(given, 10, unasked=unasked)
-        shown.now += 9
+    for report in reports:
         report(5)
+        report(None)
+    assert shown.reports == [5, None]
     unseen = Shown(monkeypatch, reads=False)
     report = reporter(None, 10, unasked=True)
     unseen.now = 9.0
     report(5)
-    assert shown.reports == unseen.reports == []
+    assert unseen.reports == []
 
 
 @pytest.mark.parametrize("name", ["win_probability", "action_values", "analyze", "hint"])

@@ -17,7 +17,7 @@ from exxtra_widget.support.suggest import (
     suggest_in_class,
     suggest_keywords,
 )
-from tests.contract.known import raised, result
+from tests.contract.known import result
 
 
 class Coin:
@@ -38,16 +38,11 @@ class Player(Coin):
 @pytest.mark.parametrize(
     ("word", "known", "right"),
     [
-        ("seed", ["games", "rng"], "; here it is rng"),
-        ("push", ["step"], "; here it is step()"),
-        ("push", ["step", "apply"], "; here it is apply(…)"),
-        ("fen", [], "; here it is its text, str(…)"),
-        ("legal_moves", ["position"], "; here it is position.actions()"),
-        ("legal_moves", [], ""),
-        ("gmaes", ["games", "rng"], "; did you mean 'games'?"),
-        ("seed", ["language"], ""),
+        ("push", ["step"], "; here it is step()"), ("push", ["step", "apply"], "; here it is apply(…)"),
+        ("legal_moves", ["position"], "; here it is position.actions()"), ("legal_moves", [], ""),
+        ("gmaes", ["games", "rng"], "; did you mean 'games'?"), ("seed", ["language"], ""),
     ],
-)
+)  # fmt: skip
 def test_the_first_known_name_is_suggested_or_else_the_nearest(word: str, known: list[str], right: str) -> None:
     assert right_name(word, known) == right
 
@@ -160,30 +155,6 @@ FUNCTIONS = {
 def test_what_people_call_refuses_an_unknown_keyword_with_a_sentence(name: str) -> None:
     with pytest.raises(TypeError, match=" takes no 'zzz'"):
         FUNCTIONS[name](zzz=1)
-
-
-@pytest.mark.parametrize(
-    ("call", "sentence"),
-    [
-        ("exxtra.Position()", "Position needs counters"),
-        ("levelx.Position(seats=2)", "Position takes no 'seats'"),
-        ("exxtra.Position.parse()", "Position.parse needs text"),
-        ("exxtra.start().step()", "Position.step needs step"),
-        ("exxtra.Dice(6, 4)", "Dice takes only text without a name"),
-        ("exxtra.Rules(gaol=9)", "Rules takes no 'gaol'; did you mean 'goal'?"),
-    ],
-)
-def test_constructors_refuse_wrong_arguments_with_a_sentence(call: str, sentence: str) -> None:
-    error = raised(call)
-    assert isinstance(error, TypeError)
-    assert str(error).startswith(sentence)
-
-
-def test_a_far_name_is_not_suggested_for_an_attribute() -> None:
-    coin: Any = Coin()
-    assert right_name("dice", ["size"]) == "; did you mean 'size'?"
-    with pytest.raises(AttributeError, match=r"^Coin has no 'dice'$"):
-        _ = coin.dice
 
 
 def test_a_missing_attribute_is_answered_with_the_right_one() -> None:

@@ -268,7 +268,7 @@ def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(Ranking, "_play", fail)
+    monkeypatch.setattr("exxtra_widget.advice.hints.PairedGames.winners", fail)
     monkeypatch.setattr("exxtra_widget.advice.judgements.Course.judge", fail)
     widget = ExxtraWidget(LADDER)
     ask(widget, "hint")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import prod
+from math import inf, prod
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.game_registry import dice_of
@@ -81,7 +81,7 @@ def chase(
     """
     wanted, rules = combination(target), Rules(double_x=double_x)
     loaded = None if weights is None else read_weights(weights)
-    return 1 - _roll_and_miss(rules, loaded, wanted, "chase", left=None, first=bool(first))
+    return 1 - _roll_and_miss(rules, loaded, wanted, "chase", inf, bool(first))
 
 
 @suggest_keywords
@@ -167,7 +167,7 @@ def survival(
     if place == 0:
         return Fraction(1)
     if all(isinstance(player, str) for player in players):
-        chances = (_roll_and_miss(rules, loaded, pair, player, left=None, first=True) for player in players)
+        chances = (_roll_and_miss(rules, loaded, pair, player, inf, first=True) for player in players)
         return prod(chances, start=Fraction(1))
     if place is None:
         raise ValueError("a strategy needs to know the rung of the pair: survival('64', rung=5, …)")
@@ -262,10 +262,10 @@ def _miss_in(
     if in_hand is not None and target is not None and beats(in_hand, target, rules):
         return Fraction(0)
     # R8, R15: at the beginning of its turn the opponent moves by its own pair, which may win.
-    left = rules.goal - position.counters[seat] - (own.rung if own else 0) if finish else None
-    if left is not None and left <= 0:
+    left = rules.goal - position.counters[seat] - (own.rung if own else 0) if finish else inf
+    if left <= 0:
         return Fraction(0)
-    if (in_hand is not None and behaviour == "first roll") or (target is None and left is None):
+    if (in_hand is not None and behaviour == "first roll") or (target is None and left == inf):
         return Fraction(1)
     return _roll_and_miss(rules, weights, target, behaviour, left, in_hand is None)
 
@@ -276,33 +276,30 @@ def _roll_and_miss(
     weights: Weights | None,
     pair: Combination | None,
     behaviour: str,
-    left: int | None,
+    left: float,
     first: bool,  # noqa: FBT001 - a key of the cache
 ) -> Fraction:
     """Return the probability that rolling neither removes a pair nor reaches the finish, `left` steps ahead.
 
-    Without a pair nothing can be removed; without steps there is no finish.
+    Without a pair nothing can be removed; a finish that does not count is infinitely far.
     """
     total, busts, misses = _misses(rules, weights, pair, first)
-    if left is not None:
-        # R12, R15
-        misses = tuple((steps, weight) for steps, weight in misses if steps < left)
+    # R12, R15
+    after: Counter[float] = Counter()
+    for steps, weight in misses:
+        if steps < left:
+            after[left - steps] += weight
     if behaviour == "first roll":
-        return Fraction(sum(weight for _, weight in misses), total)
-
-    def later(steps: int) -> Fraction:
-        return _roll_and_miss(rules, weights, pair, behaviour, left if left is None else left - steps, first=False)
-
-    if first:
-        return sum((weight * later(steps) for steps, weight in misses), Fraction(0)) / total
-    stay = sum(weight for steps, weight in misses if left is None or not steps)
+        return Fraction(after.total(), total)
+    # Rolls after which the chase is as before.
+    stay = 0 if first else after.pop(left, 0)
     if stay == total:
         aim = "a double" if pair is None else f"{pair} or better"
         raise ValueError(
             f"with these dice neither {aim} nor an X can come up after the first roll, so the chase never ends"
         )
-    moved = () if left is None else misses
-    return (busts + sum((weight * later(steps) for steps, weight in moved if steps), Fraction(0))) / (total - stay)
+    chances = (weight * _roll_and_miss(rules, weights, pair, behaviour, far, False) for far, weight in after.items())  # noqa: FBT003 - a key of the cache
+    return sum(chances, Fraction(busts)) / (total - stay)
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -190,10 +190,10 @@ def optimal_stopping(
     here = None if position is None else read_position(position)
     rules = here.rules if here else Rules(double_x=double_x)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
-    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), here)
-    continuation = turn.again(0)
-    rows = turn.choices()
-    terms = turn.terms(begins=begins)
+    turn = _Turn(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules))
+    continuation = turn.again(here)
+    rows = turn.choices(here)
+    terms = turn.terms(here, first=begins)
     value = sum((term.contribution for term in terms), Fraction(0))
     lowest = next((i for i, choice in enumerate(rows) if choice.stops), len(rows))
     is_threshold = lowest < len(rows) and all(choice.stops for choice in rows[lowest:])
@@ -216,78 +216,74 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     return {c: exact(reward(c), f"the reward of {c}") for c in sorted(DICE_OF, key=rules.strength)}
 
 
+def _effects(position: Position | None, *, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:
+    """Return the effect of every roll in a position, or on an endless track, whatever the roll in hand."""
+    return _effects_at(position and replaced(position, roll=None if first else ANY_ROLL), first)
+
+
 # The odds panel solves each position twice, for two assumptions about the opponents.
 @lru_cache(maxsize=128)
-def _effects(position: Position | None, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:  # noqa: FBT001 - a key
-    """Return the effect of every roll in a position, or on an endless track."""
+def _effects_at(position: Position | None, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:  # noqa: FBT001 - a key
     return {dice: effect_of(dice, position, first=first) for dice in OUTCOMES}
 
 
-class _Equation:
-    """Equation of a turn: the value of rolling again, from each space that doubles lead to."""
+@dataclass
+class _Turn:
+    """A turn with the best decisions, in positions that follow one another, or on an endless track."""
 
-    def __init__(self, dice: dict[Dice, int], rewards: dict[Combination, Fraction], here: Position | None) -> None:
-        self.dice = dice
-        self.rewards = rewards
-        self.here = here
-        self.total = sum(dice.values())
-        self._again: dict[int, Fraction] = {}
+    dice: dict[Dice, int]
+    rewards: dict[Combination, Fraction]
+    # The values of rolling again, by the space of the counter.
+    known: dict[int, Fraction] = field(default_factory=dict)
 
-    def again(self, gained: int) -> Fraction:
-        """Return the value of rolling again, a number of steps after the counter's current space."""
-        gained = gained if self.here else 0
-        if gained not in self._again:
-            self._again[gained] = self._solve(gained)
-        return self._again[gained]
+    def again(self, here: Position | None) -> Fraction:
+        """Return the value of rolling again in a position."""
+        space = here.counters[here.player] if here else 0
+        if space not in self.known:
+            self.known[space] = self._solve(here)
+        return self.known[space]
 
-    def _solve(self, gained: int) -> Fraction:
+    def _solve(self, here: Position | None) -> Fraction:
         fixed = Fraction(0)
         stops: list[tuple[Fraction, int]] = []
-        effects = self._effects(gained, first=False)
+        effects = _effects(here, first=False)
         for dice, weight in self.dice.items():
-            kind, steps, _ = effects[dice]
+            kind, steps, after = effects[dice]
             fixed += weight * steps
             if kind in {"bust", "win"}:
                 continue
             reward = self.rewards[dice.combination]
-            if dice.double and self.here:
-                fixed += weight * max(reward, self.again(gained + dice.double))
+            if dice.double and after:
+                fixed += weight * max(reward, self.again(after))
             else:
                 stops.append((reward, weight))
-        value: Fraction | None = continuation(fixed, self.total - sum(weight for _, weight in stops), stops)
+        ending = sum(self.dice.values()) - sum(weight for _, weight in stops)
+        value: Fraction | None = continuation(fixed, ending, stops)
         if value is None:
             raise ValueError("with these dice and rewards it is best to roll forever, so there is no end")
         return value
 
-    def _effects(self, gained: int, *, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:
-        """Return the effect of every roll, a number of steps after the counter's current space."""
-        if self.here is None:
-            return _effects(None, first)
-        counters = list(self.here.counters)
-        counters[self.here.player] += gained
-        return _effects(replaced(self.here, counters=tuple(counters), roll=None if first else ANY_ROLL), first)
-
-    def choices(self) -> list[Choice]:
+    def choices(self, here: Position | None) -> list[Choice]:
         """Return the decision with each combination, except doubles that win."""
-        effects = self._effects(0, first=True)
-        open_ = (c for c in self.rewards if effects[DICE_OF[c]][0] == "choice")
-        pairs = ((c, self.rewards[c], self.again(DICE_OF[c].double)) for c in open_)
+        effects = _effects(here, first=True)
+        found = ((c, reward, *effects[DICE_OF[c]]) for c, reward in self.rewards.items())
+        pairs = ((c, stop, self.again(after)) for c, stop, kind, _, after in found if kind == "choice")
         return [Choice(c, stop, go, stop >= go) for c, stop, go in pairs]
 
-    def terms(self, *, begins: bool) -> tuple[Term, ...]:
+    def terms(self, here: Position | None, *, first: bool) -> tuple[Term, ...]:
         """Return the parts of the value of the next roll."""
         parts: dict[str, list[tuple[int, Fraction]]] = {"stop": [], "again": [], "win": [], "bust": []}
-        effects = self._effects(0, first=begins)
+        effects, total = _effects(here, first=first), sum(self.dice.values())
         for dice, weight in self.dice.items():
-            kind, steps, _ = effects[dice]
+            kind, steps, after = effects[dice]
             worth = Fraction(steps)
             if kind == "choice":
-                reward, go = self.rewards[dice.combination], self.again(dice.double)
+                reward, go = self.rewards[dice.combination], self.again(after)
                 kind = "stop" if reward >= go else "again"
                 worth += max(reward, go)
             parts[kind].append((weight, worth))
         return tuple(
-            Term(kind, weight, self.total, sum((w * worth for w, worth in part), Fraction(0)) / weight)
+            Term(kind, weight, total, sum((w * worth for w, worth in part), Fraction(0)) / weight)
             for kind, part in parts.items()
             if (weight := sum(w for w, _ in part))
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core import game_registry
@@ -63,8 +64,7 @@ class TurnGraph:
         self.position = position
         self.strategy = strategy
         self.open_track = open_track
-        self._asker = asker
-        self._decided: dict[tuple[int, int], Ending | None] = {}
+        self._ending = cache(partial(_ending, strategy, asker, open_track))
         self._dice = dice_weights(weights)
         self.nodes: dict[Node, list[_Branch]] = {}
         self.ending: Ending | None = None if position.roll is None else self._ending(position)
@@ -114,33 +114,6 @@ class TurnGraph:
     def _key(self, position: Position) -> int:
         return position.counters[position.player]
 
-    def _ending(self, position: Position) -> Ending | None:
-        """Return the ending that the strategy chooses, None if it rolls again."""
-        assert position.roll is not None  # noqa: S101 - for the type checker
-        asked = (self._key(position), int(position.roll))
-        if asked not in self._decided:
-            action = self._decide(position)
-            self._decided[asked] = (
-                Ending(Pair(action.rung, position.roll), None if self.open_track else position.apply(action))
-                if isinstance(action, Place)
-                else None
-            )
-        return self._decided[asked]
-
-    def _decide(self, position: Position) -> str:
-        legal = position.actions()
-        try:
-            chosen = decide(self.strategy, position, NoChance(), legal)
-        except StrategyError as error:
-            if isinstance(error.__cause__, ChanceNeededError):
-                name = title(self.strategy)
-                raise ValueError(
-                    f"odds.{self._asker} needs a deterministic strategy, but {name} makes random choices; "
-                    "use simulate() instead"
-                ) from error
-            raise
-        return legal[legal.index(chosen)]
-
     def _explore(self) -> None:
         waiting: list[tuple[Node, Position]] = [(self.entry, self.position)]
         while waiting:
@@ -183,6 +156,24 @@ class TurnGraph:
     def _in_order(self) -> list[Node]:
         """Return the nodes so that each is reached only from itself and from earlier ones: doubles move forward."""
         return sorted(self.nodes, key=lambda node: -1 if isinstance(node, str) else node)
+
+
+def _ending(strategy: Strategy, asker: str, open_track: bool, position: Position) -> Ending | None:  # noqa: FBT001 - bound by place
+    """Return the ending that a strategy chooses, None if it rolls again."""
+    assert position.roll is not None  # noqa: S101 - for the type checker
+    legal = position.actions()
+    try:
+        action = legal[legal.index(decide(strategy, position, NoChance(), legal))]
+    except StrategyError as error:
+        if isinstance(error.__cause__, ChanceNeededError):
+            raise ValueError(
+                f"odds.{asker} needs a deterministic strategy, but {title(strategy)} makes random choices; "
+                "use simulate() instead"
+            ) from error
+        raise
+    if not isinstance(action, Place):
+        return None
+    return Ending(Pair(action.rung, position.roll), None if open_track else position.apply(action))
 
 
 def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[str, int, Position | None]:

@@ -6,7 +6,7 @@ Two sentences are solved by `plan_contests`, any other two strategies by value i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 _MOST_SWEEPS: Final = 5_000
 _TOL: Final = 1e-10
+# Names of a contest are added by who knows them.
+_NOBODY: Final = ("", "")
 ContestKind: TypeAlias = Literal["certificate", "bounds"]
 Play: TypeAlias = "Plan | bytes"
 """What a strategy does in each state: a sentence, or a table of `decisions`."""
@@ -138,7 +140,8 @@ class Contest(Tabular, Shown):
 def reversed_contest(contest: Contest) -> Contest:
     """Return a contest from the view of the other strategy."""
     beginning, answering = (Interval(1 - high, 1 - low) for low, high in (contest.answering, contest.beginning))
-    return Contest((contest.strategies[1], contest.strategies[0]), beginning, answering, contest.kind)
+    one, other = contest.strategies
+    return Contest((other, one), beginning, answering, contest.kind)
 
 
 @suggest_in_class()
@@ -208,8 +211,7 @@ def evaluate(
     if listed is None or len(listed) != 2:
         raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
     (one, other), pair = entrants(listed, definition_of("exxtra"))
-    first, second = map(conditions.play, pair)
-    return conditions.by_certificate((one, other), first, second) or conditions.by_bounds((one, other), first, second)
+    return replace(conditions.contest(*map(conditions.play, pair)), strategies=(one, other))
 
 
 def contest_from(
@@ -227,10 +229,7 @@ def contest_from(
     if not insist and not all(isinstance(one, Plan) for one in pair):
         return None
     conditions = Conditions(states_of(rules), weights, _TOL)
-    first, second = map(conditions.play, pair)
-    found = conditions.by_certificate(("", ""), first, second)
-    if insist and not found:
-        found = conditions.by_bounds(("", ""), first, second)
+    found = (conditions.contest if insist else conditions.certified)(*map(conditions.play, pair))
     return (found.beginning, found.answering) if found else None
 
 
@@ -260,9 +259,9 @@ def best_response(
     conditions = conditions_of(weights, tol, Rules(goal, double_x, strict_placing))
     play = conditions.play(find(strategy, definition_of("exxtra")))
     name = label(strategy, definition_of("exxtra"))
-    contest, sweeper = conditions.swept(("best response", name), None, play)
+    contest, sweeper = conditions.swept(None, play)
     best = Decided(conditions.states.rules, sweeper.decisions(), f"best response to {name}")
-    return BestResponse(contest.strategies, contest.beginning, contest.answering, contest.kind, strategy=best)
+    return BestResponse(("best response", name), contest.beginning, contest.answering, strategy=best)
 
 
 @dataclass(frozen=True)
@@ -279,19 +278,19 @@ class Conditions:
             return strategy
         return decisions(strategy, self.states, self.loaded)  # type: ignore[arg-type]  # a protocol counts as not hashable
 
-    def by_certificate(self, names: tuple[str, str], one: Play, other: Play) -> Contest | None:
+    def contest(self, one: Play, other: Play) -> Contest:
+        """Return the contest of any two strategies."""
+        return self.certified(one, other) or self.swept(one, other)[0]
+
+    def certified(self, one: Play, other: Play) -> Contest | None:
         """Return the contest of two sentences; None for others, and if the proof fails, as for games without end."""
         if not isinstance(one, Plan) or not isinstance(other, Plan):
             return None
         bounds = plan_bounds((one, other), self.states, self.loaded, self.tol)
-        return None if bounds is None else Contest(names, *bounds, "certificate")
+        return None if bounds is None else Contest(_NOBODY, *bounds, "certificate")
 
-    def by_bounds(self, names: tuple[str, str], one: Play, other: Play) -> Contest:
-        """Return the contest of any two strategies."""
-        return self.swept(names, one, other)[0]
-
-    def swept(self, names: tuple[str, str], one: Play | None, other: Play) -> tuple[Contest, Sweeper]:
-        """Return the contest of any two strategies, and the lower bounds; None plays the best response."""
+    def swept(self, one: Play | None, other: Play) -> tuple[Contest, Sweeper]:
+        """Return the contest by bounds that meet, and the lower ones; None plays the best response."""
         tables = self._table(one), self._table(other)
         # Lower bounds rise from 0, upper bounds sink from 1.
         rising = Sweeper(self.states, self.loaded, below=0.0, above=1.0, decisions=tables)
@@ -299,7 +298,7 @@ class Conditions:
         for _ in range(_MOST_SWEEPS):
             change = rising.sweep() + sinking.sweep()
             beginning = Interval(rising.start(0), sinking.start(0))
-            contest = Contest(names, beginning, Interval(1 - rising.start(1), 1 - sinking.start(1)))
+            contest = Contest(_NOBODY, beginning, Interval(1 - rising.start(1), 1 - sinking.start(1)))
             if contest.gap < self.tol or change == 0:
                 break
         return contest, rising
@@ -325,7 +324,9 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
         return bytes([UNIFORM]) * (RANKS * states.count)
     if isinstance(strategy, Decided) and strategy.rules == states.rules:
         return strategy.decisions
-    solution = _solution(strategy, states, loaded)
+    solution = _own_solution(strategy, states.rules)
+    if isinstance(strategy, Optimal):
+        solution = solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
     if solution is not None:
         middle = [(low + high) / 2 for low, high in zip(solution.low, solution.high, strict=True)]
         return Sweeper(states, solution.weights).decide(middle)
@@ -336,14 +337,8 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
     return bytes(_asked(strategy, states, state._replace(rank=k)) for state in states.beginnings() for k in ranks)
 
 
-def _solution(strategy: Strategy, states: States, loaded: Weights | None) -> Solution | None:
-    """Return the solution by which a strategy plays everywhere."""
-    if isinstance(strategy, Optimal):
-        return solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
-    return _own_solution(strategy, states.rules)
-
-
 def _own_solution(strategy: Strategy, rules: Rules) -> Solution | None:
+    """Return the solution that a strategy holds, if it is one of these rules."""
     own = strategy.solution if isinstance(strategy, BestPlay) else None
     return own if isinstance(own, Solution) and own.rules == rules else None
 

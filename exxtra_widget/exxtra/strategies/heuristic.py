@@ -15,7 +15,6 @@ from exxtra_widget.exxtra.rules.notation import (
     RUNG_COUNT,
     SEATS,
     TOP_RUNG,
-    Combination,
     Rules,
     is_bust,
 )
@@ -109,27 +108,20 @@ class Survivor:
         roll = here.roll
         if roll is None:
             return ROLL
-        rung = _judged(self, here, roll)
+        counters, ladder, seat, _, rules = here
+        seats, ranks = len(counters), states_of(rules).ranks
+        rivals: list[int] = []
+        for before in range(seats - 1):
+            other = (seat + 1 + before) % seats
+            pair = ladder[other]
+            # A pair on rung 0 matters with strict placing only.
+            if pair and (pair.rung or rules.strict_placing):
+                finish = min(rules.goal - counters[other], pair.rung + 1)
+                rivals += pair.rung, ranks[pair.combination], finish, before
+        # Equal situations are decided once, so a finish that is too far away to matter counts as less far.
+        left, back = min(rules.goal - counters[seat], _FAR), min(counters[seat], 1)
+        rung = _decision(self.denial, self.win, rules, ranks[roll], left, back, seats - 1, tuple(rivals))
         return ROLL if rung < 0 else PLACES[rung]
-
-
-def _judged(survivor: Survivor, position: Position, roll: Combination) -> int:
-    """Return the decision of `judge` about a roll in hand.
-
-    Equal situations are decided once, so a finish that is too far away to matter counts as less far.
-    """
-    counters, ladder, seat, _, rules = position
-    seats, ranks = len(counters), states_of(rules).ranks
-    rivals: list[int] = []
-    for before in range(seats - 1):
-        other = (seat + 1 + before) % seats
-        pair = ladder[other]
-        # A pair on rung 0 matters with strict placing only.
-        if pair and (pair.rung or rules.strict_placing):
-            finish = min(rules.goal - counters[other], pair.rung + 1)
-            rivals += pair.rung, ranks[pair.combination], finish, before
-    left, back = min(rules.goal - counters[seat], _FAR), min(counters[seat], 1)
-    return _decision(survivor.denial, survivor.win, rules, ranks[roll], left, back, seats - 1, tuple(rivals))
 
 
 @lru_cache(maxsize=8192)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 # Means that differ by less are equal.
 _ROUNDING: Final = 1e-12
+_Pair: TypeAlias = "tuple[Play, Play]"
 
 
 @suggest_in_class()
@@ -101,7 +102,7 @@ class Leaderboard(Tabular, Shown):
         if one == other:
             raise ValueError(f"a contest needs two different rows; both are {quote(one)}")
         # All rows have met.
-        return cast("Contest", league.contest(one, other))
+        return replace(cast("Contest", league.contest(one, other)), strategies=(one, other))
 
     def add(self, name: str, strategy: Any, *, progress: bool | Callable[[int, int], Any] | None = None) -> Leaderboard:
         """Return a leaderboard with one more strategy; only its contests are computed.
@@ -240,22 +241,15 @@ def round_robin(
 # --- Leagues ----------------------------------------------------------------------------------
 
 
-class _Entry(NamedTuple):
-    """A strategy in a league."""
-
-    play: Play
-    # Equal for strategies that do the same.
-    does: object
-
-
 @dataclass(frozen=True)
 class _League:
     """Strategies by their names, in the order of entering, and their finished contests."""
 
     conditions: Conditions
-    entries: Mapping[str, _Entry] = field(default_factory=dict)
-    # By what both do, in one of the two orders.
-    finished: Mapping[tuple[object, object], Contest] = field(default_factory=dict)
+    # The same play for strategies that do the same.
+    plays: Mapping[str, Play] = field(default_factory=dict)
+    # Each in one of its two orders.
+    finished: Mapping[_Pair, Contest] = field(default_factory=dict)
 
     @property
     def gap(self) -> float:
@@ -264,52 +258,52 @@ class _League:
 
     def with_entries(self, names: Sequence[str], strategies: Sequence[Strategy]) -> _League:
         """Return the league with more strategies."""
-        entries = dict(self.entries)
+        plays, same = dict(self.plays), {self._does(play): play for play in self.plays.values()}
         for name, play in zip(names, map(self.conditions.play, strategies), strict=True):
-            entries[name] = _Entry(play, habits(play, self.conditions.states) if isinstance(play, Plan) else play)
-        return replace(self, entries=entries)
+            plays[name] = same.setdefault(self._does(play), play)
+        return replace(self, plays=plays)
+
+    def _does(self, play: Play) -> object:
+        return habits(play, self.conditions.states) if isinstance(play, Plan) else play
 
     def contest(self, one: str, other: str) -> Contest | None:
-        """Return the contest of two strategies if it is finished."""
-        first, second = self.entries[one].does, self.entries[other].does
-        found, reverse = self.finished.get((first, second)), self.finished.get((second, first))
-        contest = found or (reverse and reversed_contest(reverse))
-        return contest and replace(contest, strategies=(one, other))
+        """Return the contest of two strategies, without their names, if it is finished."""
+        first, second = self.plays[one], self.plays[other]
+        reverse = self.finished.get((second, first))
+        return self.finished.get((first, second)) or (reverse and reversed_contest(reverse))
 
     def share(self, one: str, other: str) -> float:
         """Return the win probability of a strategy in a finished contest."""
-        contest = None if self.entries[one].does == self.entries[other].does else self.contest(one, other)
+        contest = None if self.plays[one] == self.plays[other] else self.contest(one, other)
         return contest.share if contest else 0.5
 
-    def unplayed(self) -> dict[tuple[object, object], tuple[str, str]]:
-        """Return the contests to compute: what both do, with their names."""
-        found: dict[tuple[object, object], tuple[str, str]] = {}
-        names = list(self.entries)
+    def unplayed(self) -> list[_Pair]:
+        """Return the contests to compute, in the order of entering."""
+        found: dict[frozenset[Play], _Pair] = {}
+        names = list(self.plays)
         for one, other in ((one, other) for i, one in enumerate(names) for other in names[:i]):
-            does = self.entries[one].does, self.entries[other].does
-            if does[::-1] not in found and not self.contest(one, other):
-                found.setdefault(does, (one, other))
-        return found
+            if not self.contest(one, other):
+                pair = self.plays[one], self.plays[other]
+                found.setdefault(frozenset(pair), pair)
+        return list(found.values())
 
-    def contests(self) -> Generator[tuple[tuple[object, object], Contest], None, None]:
-        """Yield the contests to compute, in the order of entering."""
-        unplayed = self.unplayed()
-        pairs = list(unplayed.values())
-        plays = [(self.entries[one].play, self.entries[other].play) for one, other in pairs]
+    def contests(self) -> Generator[tuple[_Pair, Contest], None, None]:
+        """Yield the contests to compute."""
+        pairs = self.unplayed()
 
         def certified(i: int) -> Contest | None:
-            return self.conditions.by_certificate(pairs[i], *plays[i])
+            return self.conditions.certified(*pairs[i])
 
         # Compiled code runs without Python, so all cores solve ahead.
         numbers = iter(range(len(pairs)))
         ahead = by_threads(lambda: certified, numbers) if HAS_NUMBA else (certified(i) for i in numbers)
         with closing(ahead):
-            for does, pair, both, contest in zip(unplayed, pairs, plays, ahead, strict=True):
-                yield does, contest or self.conditions.by_bounds(pair, *both)
+            for pair, contest in zip(pairs, ahead, strict=True):
+                yield pair, contest or self.conditions.swept(*pair)[0]
 
     def met(self) -> list[str]:
         """Return the first strategies that have all met each other."""
-        names = list(self.entries)
+        names = list(self.plays)
         late = (i for i, one in enumerate(names) if not all(self.contest(one, other) for other in names[:i]))
         return names[: next(late, None)]
 
@@ -319,7 +313,7 @@ class _League:
         totals = {one: sum(self.share(one, other) for other in names) for one in names}
         names.sort(key=lambda name: -totals[name])
         board = Leaderboard(tuple(names), tuple(tuple(self.share(one, other) for other in names) for one in names))
-        kept = replace(self, entries={name: entry for name, entry in self.entries.items() if name in totals})
+        kept = replace(self, plays={name: play for name, play in self.plays.items() if name in totals})
         object.__setattr__(board, "_league", kept)
         return board
 
@@ -331,8 +325,8 @@ def _played(league: _League, progress: object) -> Leaderboard:
     report = reporter(progress, len(league.unplayed()), "contests", unasked=True)
     with interruptible(lambda: len(league.met()) > 1), closing(league.contests()) as contests:
         try:
-            for done, (does, contest) in enumerate(contests, start=1):
-                finished[does] = contest
+            for done, (pair, contest) in enumerate(contests, start=1):
+                finished[pair] = contest
                 if report(done) is False:
                     break
         finally:

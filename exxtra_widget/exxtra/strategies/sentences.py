@@ -317,8 +317,7 @@ def _example(language: Language) -> str:
 
 
 def _known(language: str) -> str:
-    rules = [_said_rung(language, rule) for rule in RUNG_RULES]
-    return f"{', '.join(rules[:-1])}, {rules[-1]}"
+    return ", ".join(_said_rung(language, rule) for rule in RUNG_RULES)
 
 
 def _key(text: str) -> str:

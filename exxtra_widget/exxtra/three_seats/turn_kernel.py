@@ -5,12 +5,12 @@ the next seat, the 30 pairs that the next seat may have there differ only in the
 values of the rungs are worked out once for all of them, and rolling again for all of them side by side, in rows of 32.
 
 The same in plain Python is in `profile_turn`, and tests hold each to the other: `mixed` is `mix_rungs` here,
-`accepting` is `accept`, and `rolling_again` is `roll_again` for the player and `turn_values` for all seats.
+`accepting` is `accept`, and `rolling_again` is `roll_again` for the player and `profile_values` for all seats.
 
 Everything is in single precision, in flat arrays: a row begins at ``ROW`` times its number, and `pair` and
 `combination` are places in it. Two rules make the loops fast. Offsets are unsigned, so that numba does not check for
-negative ones; a signed and an unsigned number would add up to a float, hence constants such as ``FIVE``. And a loop
-over pairs has a short loop over rows in it, at most five: the compiler unrolls that and takes eight pairs at a time.
+negative ones; a signed and an unsigned number would add up to a float, hence constants such as ``FOUR``. And a loop
+over pairs has a short loop over rows in it: the compiler unrolls that and takes many pairs at a time.
 """
 
 from __future__ import annotations
@@ -38,36 +38,45 @@ SOLVING: Final = 2
 NOUGHT, HALF, ONE = real(0), real(0.5), real(1)
 # First guess at the value of rolling again: close to the value with three equal seats.
 START: Final = real(0.3)
-# Added to the value of a rung that is taken: then it is below every other one, and never chosen.
+# Value of a rung that is taken: below every other one, so that it is never chosen.
 BARRED: Final = real(-9)
-ZERO, SINGLE, TWO, THREE, FOUR, FIVE = (count(n) for n in range(6))
-EIGHT: Final = count(8)
+# A seat that departs from the profile accepts what is worth more than rolling again; with this steepness, as good as.
+STEEPEST: Final = real(1e6)
+ZERO, SINGLE, FOUR, FIVE, EIGHT = (count(n) for n in (0, 1, 4, 5, 8))
 RUNGS: Final = count(RUNG_COUNT)
-COMBINATIONS: Final = count(RANKS)
-"""Number of combinations; a row has two places to spare."""
 LENGTH: Final = 32
-"""Length of a row."""
+"""Length of a row: 30 combinations or pairs, and two places to spare."""
 ROW: Final = count(LENGTH)
-# Six rows, one for each rung: the values of placing, if the next seat moves some number of steps.
+COMBINATIONS: Final = count(RANKS)
+# Six rows, one for each rung: the values of placing.
 LADDER: Final = RUNGS * ROW
-# From one plane of `gained` to the next: seven ladders, for none to five steps and a spare one.
-SPARE, PLANE = RUNGS * LADDER, count(7) * LADDER
 # All rows of rolls of a plane, and where they begin by kind: later rolls, first rolls with X, 11 and 22 and 33.
 SQUARE: Final = ROW * ROW
 X_ROWS, DOUBLE_ROWS = count(20), count(28)
 DOUBLES: Final = DOUBLE_ROWS * ROW
-# Rows are taken in groups: later rolls by five; by four, five groups of later rolls and two with X.
-LATER_BY_FIVE, LATER_BY_FOUR, FIRST_BY_FOUR, ALL_BY_FOUR = FOUR, FIVE, count(7), EIGHT
+# Rows are taken in groups, later rolls by five while they are searched; by four, five groups of later rolls, two with
+# X, one of doubles.
+LATER_GROUPS, FIRST_GROUPS = count(5), count(7)
 # Places of the rows of `lanes`; of the last four kinds there are several, the first three by plane.
-GAIN, REST, ADD, LATER, FIRST, AHEAD, WORTH, ROLLING, GUESS = (ROW * count(n) for n in (0, 1, 2, 3, 4, 5, 9, 13, 17))
+GAIN, REST, LATER, FIRST, AHEAD, WORTH, ROLLING, GUESS = (ROW * count(n) for n in (0, 1, 2, 3, 4, 8, 12, 16))
 # Guesses are kept by the rung of the next seat, for the profile and for a seat that departs from it.
 DEPARTING: Final = LADDER
-GUESSES: Final = TWO * LADDER
+GUESSES: Final = count(2) * LADDER
 """Length of all rows of guesses."""
 # Places in `Constants.numbers`.
-WIDTH, STEEP, FRESH, DOUBLE, ONE_X, TWO_X, FIRST_X, LATER_PLAIN, NEAR, PRIZE = range(10)
+WIDTH, STEEP, FRESH, DOUBLE, ONE_X, TWO_X, FIRST_X, LATER_PLAIN, NEAR = range(9)
 TRIALS: Final = 20
 """Most iterations for the value of rolling again; fewer if no guess changes by more than ``NEAR``."""
+
+
+def fast(function: Callable[..., Any]) -> Any:
+    """Compile a function for single precision, into the code of its callers; it may use arrays, but not make any."""
+    if not HAS_NUMBA:
+        return function
+    # Additions keep their order, so that every process finds the same numbers. Without the last option, references to
+    # arrays would be counted.
+    options: dict[str, Any] = {"fastmath": {"contract", "nsz", "nnan"}, "forceinline": True, "_nrt": False}
+    return compiled_as_it_is(function, options)
 
 
 class Constants(NamedTuple):
@@ -75,120 +84,141 @@ class Constants(NamedTuple):
 
     goal: int
     ladders: int  # number of ladders of two seats, the length of a block
-    widest: int  # largest number of blocks with the same sum of steps
-    # Where states begin: in a block, by the next seat's code and the last seat's rung; in a buffer of doubles, by the
-    # last seat's code and the next seat's rung.
+    # Where states begin: in a block, by the next seat's code and the last seat's rung; in a row of doubles, by the last
+    # seat's code and the next seat's rung.
     base: Array
     dense: Array
-    slots: Array  # place of each block among those with the same sum of steps
     dice: Array  # probabilities by row: 0 to 18 without X, 20 to 27 with X; 1 in the rows 28 to 30 of 11, 22, 33
     rows: Array  # begin of the row of each combination
     # Width of smoothing, half its inverse, share of the new value; probabilities of each double, of one X, of two X, of
-    # a first roll with X, of a later roll without X and double; the change that ends a search; value of a win.
+    # a first roll with X, of a later roll without X and double; the change that ends a search.
     numbers: Array
 
 
-def fast(function: Callable[..., Any]) -> Any:
-    """Compile a function for single precision; it may use arrays, but not make any."""
-    if not HAS_NUMBA:
-        return function
-    # Additions keep their order, so that every process finds the same numbers. The last option avoids counting
-    # references to arrays, a fifth of the time otherwise.
-    options: dict[str, Any] = {"fastmath": {"contract", "nsz", "nnan"}, "_nrt": False}
-    return compiled_as_it_is(function, options)
+class Values(NamedTuple):
+    """Values that a sweep reads and writes."""
+
+    prizes: Array  # by plane: if the seat to act wins, and if the next seat does
+    tables: Array  # of the states, by plane and block
+    before: Array  # of states without a pair of the last seat, before the sweep
+    doubles: Array  # after 11, 22, 33, in the blocks up to three steps ahead
+
+
+class Work(NamedTuple):
+    """Space for the values of turns: rows of 32, those of the first plane first."""
+
+    gained: Array  # values of placing, by rung
+    stay: Array  # the same if the next seat has no pair
+    shares: Array  # shares of the rungs in the mix
+    under: Array  # values of accepting a combination that does not beat the next seat's pair
+    over: Array  # values of accepting one that does
+    stops: Array  # values of accepting, by roll and the next seat's pair
+    accepts: Array  # probabilities of accepting
+    lanes: Array
+    bust: Array  # by plane: values after an X, times their probability
+
+
+class Turns(NamedTuple):
+    """Turns that are worked out together: they differ in the combination of the next seat's pair."""
+
+    acting: int  # steps of the seat to act
+    following: int
+    last: int
+    code: int  # of the last seat's pair
+    rung: int
+    rank: int
+    next_rung: int
+    after: int  # block of the next turn, if neither a roll nor a placing changes the counters
+    next_wins: bool
+    lo: int  # the pairs
+    hi: int
+    start: int  # those that are worked out
+    stop: int
 
 
 # --- Placing ----------------------------------------------------------------------------------
 
 
 @fast
-def gather(values: Array, base: Array, block: int, into: Array, to: int, rung: int, rank: int, code: int) -> None:
-    """Copy the value of placing each combination on each rung, where the last seat has a pair and its steps lead on."""
+def gather(constants: Constants, values: Values, gained: Array, plane: int, turns: Turns) -> None:
+    """Copy the value of placing each combination on each rung in a plane."""
+    base, tables, rung, rank = constants.base, values.tables, count(turns.rung), count(turns.rank)
+    next_rung, code, to, wins = count(turns.next_rung), count(turns.code), count(plane) * LADDER, turns.next_wins
+    block = count((plane * constants.goal**3 + turns.after) * constants.ladders)
+    won = values.prizes[plane, 1]
     # R14: a pair that is not stronger is removed even from rung 0.
-    kept, cleared = values[block + base[code, ZERO]], values[block + base[ZERO, ZERO]]
+    kept, cleared = (won, won) if wins else (tables[block + base[code, ZERO]], tables[block + base[ZERO, ZERO]])
     for combination in range(ROW):
-        into[to + combination] = kept if combination < rank else cleared
+        gained[to + combination] = kept if combination < rank else cleared
     for placed in range(SINGLE, RUNGS):
-        # R4
-        if placed == rung:
-            continue
         begin = to + placed * ROW
+        # R4
+        taken = placed in (rung, next_rung)
+        if taken or wins:
+            for combination in range(ROW):
+                gained[begin + combination] = BARRED if taken else won
+            continue
         # R14
         stronger = rank if placed < rung else ROW
         here = block + base[code, placed]
         for combination in range(stronger):
-            into[begin + combination] = values[here + combination]
+            gained[begin + combination] = tables[here + combination]
         here = block + base[ZERO, placed]
         for combination in range(stronger, ROW):
-            into[begin + combination] = values[here + combination]
+            gained[begin + combination] = tables[here + combination]
 
 
 @fast
-def gather_all(
-    values: Array, base: Array, plane: int, gained: Array, to: int, blocks: Array, inside: int, won: float, rung: int,
-    rank: int, code: int,
-) -> None:  # fmt: skip
-    """Copy the value of each placing in a plane, by the steps of the next seat; it wins if they lead to the finish."""
-    for moved in range(RUNGS):
-        ladder = to + moved * LADDER
-        # R8, R15
-        if moved >= inside:
-            for k in range(LADDER):
-                gained[ladder + k] = won
-        # R4: the next seat's pair and the last seat's are not on the same rung.
-        elif moved != rung or rung == ZERO:
-            gather(values, base, plane + blocks[moved], gained, ladder, rung, rank, code)
-
-
-@fast
-def splice(gained: Array, planes: int, next_rung: int) -> None:
-    """Fill the spare ladder: a placing that removes the next seat's pair leaves this seat where it is."""
-    below = next_rung * ROW
-    for plane in range(planes):
-        removed, spare = plane * PLANE, plane * PLANE + SPARE
-        kept = removed + next_rung * LADDER
-        # R14: only placings below the pair remove it.
-        for k in range(below):
-            gained[spare + k] = gained[removed + k]
-        for k in range(below, LADDER):
-            gained[spare + k] = gained[kept + k]
-
-
-@fast
-def mix_rungs(gained: Array, at: int, shares: Array, barred: Array, width: float) -> None:
+def mix_rungs(gained: Array, shares: Array, width: float) -> None:
     """Write the share of each rung in the mix: it is within ``width`` of the best, and larger the nearer it is."""
     for k in range(ROW):
-        best = gained[at + k] + barred[ZERO]
+        best = gained[k]
         for rung in range(SINGLE, RUNGS):
-            best = max(best, gained[at + k + rung * ROW] + barred[rung])
+            best = max(best, gained[k + rung * ROW])
         whole = NOUGHT
         for rung in range(RUNGS):
-            whole += max(gained[at + k + rung * ROW] + barred[rung] - (best - width), NOUGHT)
+            whole += max(gained[k + rung * ROW] - (best - width), NOUGHT)
         part = ONE / whole
         for rung in range(RUNGS):
-            shares[k + rung * ROW] = part * max(gained[at + k + rung * ROW] + barred[rung] - (best - width), NOUGHT)
+            shares[k + rung * ROW] = part * max(gained[k + rung * ROW] - (best - width), NOUGHT)
 
 
 @fast
-def place(
-    gained: Array, at: int, shares: Array, to: Array, barred: Array, width: float, planes: int, best: int
-) -> None:
+def place(gained: Array, shares: Array, to: Array, width: float, planes: int, best: int) -> None:
     """Write the value of placing each combination: by the mix of the rungs, or on the best for a seat that departs."""
-    mix_rungs(gained, at, shares, barred, width)
+    mix_rungs(gained, shares, width)
     for plane in range(planes):
-        begin, row = at + plane * PLANE, plane * ROW
-        if best and plane == SINGLE:
-            for k in range(ROW):
-                most = gained[begin + k] + barred[ZERO]
-                for rung in range(SINGLE, RUNGS):
-                    most = max(most, gained[begin + k + rung * ROW] + barred[rung])
-                to[row + k] = most
-        else:
-            for k in range(ROW):
-                worth = NOUGHT
-                for rung in range(RUNGS):
-                    worth += gained[begin + k + rung * ROW] * shares[k + rung * ROW]
-                to[row + k] = worth
+        begin, row = plane * LADDER, plane * ROW
+        for k in range(ROW):
+            worth = NOUGHT
+            for rung in range(RUNGS):
+                worth += gained[begin + k + rung * ROW] * shares[k + rung * ROW]
+            to[row + k] = worth
+    if best:
+        for k in range(ROW):
+            most = gained[LADDER + k]
+            for rung in range(SINGLE, RUNGS):
+                most = max(most, gained[LADDER + k + rung * ROW])
+            to[ROW + k] = most
+
+
+@fast
+def accepted_values(constants: Constants, values: Values, work: Work, turns: Turns, best: int) -> None:
+    """Write the value of accepting each combination against each pair of the next seat."""
+    width, planes, next_rung = constants.numbers[WIDTH], count(len(values.prizes)), count(turns.next_rung)
+    for plane in range(len(values.prizes)):
+        gather(constants, values, work.gained, plane, turns)
+    if next_rung == ZERO:
+        for k in range(planes * LADDER):
+            work.stay[k] = work.gained[k]
+    place(work.gained, work.shares, work.under, width, planes, best)
+    # R14: a placing below the next seat's pair removes it, so that this seat stays where it is.
+    for plane in range(planes):
+        for k in range(next_rung * ROW):
+            work.gained[plane * LADDER + k] = work.stay[plane * LADDER + k]
+    place(work.gained, work.shares, work.over, width, planes, best)
+    for plane in range(planes):
+        spread(work.stops, work.over, work.under, plane, constants.rows, turns.start, turns.stop)
 
 
 @fast
@@ -207,51 +237,26 @@ def spread(stops: Array, over: Array, under: Array, plane: int, rows: Array, lo:
 
 
 @fast
-def _take_shares(stops: Array, at: int, dice: Array, lanes: Array, guess: int, lo: int, hi: int, steep: float) -> None:
-    """Add up later rolls that are accepted with a probability: their values in GAIN, and this probability in REST."""
-    for group in range(LATER_BY_FIVE):
-        first, begin = group * FIVE, at + group * FIVE * ROW
-        for pair in range(lo, hi):
-            level = HALF - lanes[guess + pair] * steep
-            gain, rest = NOUGHT, NOUGHT
-            for row in range(FIVE):
-                stop = stops[begin + pair + row * ROW]
-                taken = dice[first + row] * min(max(stop * steep + level, NOUGHT), ONE)
-                gain += taken * stop
-                rest += taken
-            lanes[GAIN + pair] += gain
-            lanes[REST + pair] += rest
-
-
-@fast
-def _take_better(stops: Array, at: int, dice: Array, lanes: Array, guess: int, lo: int, hi: int) -> None:
-    """Add up later rolls that are accepted if they are worth more than rolling again; see `_take_shares`."""
-    for group in range(LATER_BY_FIVE):
-        first, begin = group * FIVE, at + group * FIVE * ROW
-        for pair in range(lo, hi):
-            gain, rest = NOUGHT, NOUGHT
-            for row in range(FIVE):
-                stop, chance = stops[begin + pair + row * ROW], dice[first + row]
-                taken = chance if stop > lanes[guess + pair] else NOUGHT
-                gain += taken * stop
-                rest += taken
-            lanes[GAIN + pair] += gain
-            lanes[REST + pair] += rest
-
-
-@fast
-def roll_again(
-    stops: Array, at: int, dice: Array, lanes: Array, guess: int, lo: int, hi: int, numbers: Array, best: int
-) -> None:  # fmt: skip
+def roll_again(constants: Constants, work: Work, plane: int, guess: int, steep: float, lo: int, hi: int) -> None:
     """Solve R = add + sum of probability * (share of accepting * stop + the rest * R), for every pair."""
+    dice, numbers, stops, lanes = constants.dice, constants.numbers, work.stops, work.lanes
+    bust, ahead = work.bust[plane], AHEAD + plane * ROW
     for _ in range(TRIALS):
         for pair in range(lo, hi):
-            lanes[GAIN + pair] = lanes[ADD + pair]
+            lanes[GAIN + pair] = lanes[ahead + pair] + bust
             lanes[REST + pair] = ONE - numbers[LATER_PLAIN]
-        if best:
-            _take_better(stops, at, dice, lanes, guess, lo, hi)
-        else:
-            _take_shares(stops, at, dice, lanes, guess, lo, hi, numbers[STEEP])
+        for group in range(FOUR):
+            first, begin = group * FIVE, plane * SQUARE + group * FIVE * ROW
+            for pair in range(lo, hi):
+                level = HALF - lanes[guess + pair] * steep
+                gain, rest = NOUGHT, NOUGHT
+                for row in range(FIVE):
+                    stop = stops[begin + pair + row * ROW]
+                    taken = dice[first + row] * min(max(stop * steep + level, NOUGHT), ONE)
+                    gain += taken * stop
+                    rest += taken
+                lanes[GAIN + pair] += gain
+                lanes[REST + pair] += rest
         worst = NOUGHT
         for pair in range(lo, hi):
             better = lanes[GAIN + pair] / lanes[REST + pair]
@@ -262,19 +267,18 @@ def roll_again(
 
 
 @fast
-def accept(
-    stops: Array, dice: Array, accepts: Array, lanes: Array, guess: int, lo: int, hi: int, numbers: Array
-) -> None:
+def accept(constants: Constants, work: Work, guess: int, lo: int, hi: int) -> None:
     """Write the probabilities of accepting, and the factors LATER and FIRST that follow from their sums."""
+    dice, numbers, stops, accepts, lanes = constants.dice, constants.numbers, work.stops, work.accepts, work.lanes
     steep = numbers[STEEP]
     for pair in range(lo, hi):
         lanes[LATER + pair] = ONE - numbers[LATER_PLAIN]
         lanes[FIRST + pair] = -ONE - numbers[FIRST_X]
-    for group in range(ALL_BY_FOUR):
+    for group in range(EIGHT):
         first, begin = group * FOUR, group * FOUR * ROW
         # The last four rows are the doubles, whose sum is not needed. Each loop writes one array: one that wrote two
         # would first check whether they overlap.
-        into = LATER if group < LATER_BY_FOUR else FIRST if group < FIRST_BY_FOUR else GAIN
+        into = LATER if group < LATER_GROUPS else FIRST if group < FIRST_GROUPS else GAIN
         for pair in range(lo, hi):
             level = HALF - lanes[guess + pair] * steep
             for row in range(FOUR):
@@ -291,261 +295,183 @@ def accept(
 
 
 @fast
-def weigh(stops: Array, at: int, accepts: Array, lanes: Array, lo: int, hi: int) -> None:
-    """Add up the values of accepted combinations, later ones in GAIN and first ones with X in REST."""
+def profile_values(work: Work, plane: int, lo: int, hi: int) -> None:
+    """Work out the values of the turn and of rolling again in a plane, from the probabilities of accepting."""
+    stops, accepts, lanes, bust = work.stops, work.accepts, work.lanes, work.bust[plane]
+    ahead, worth, rolling = AHEAD + plane * ROW, WORTH + plane * ROW, ROLLING + plane * ROW
     for pair in range(lo, hi):
         lanes[GAIN + pair] = NOUGHT
         lanes[REST + pair] = NOUGHT
-    for group in range(FIRST_BY_FOUR):
+    for group in range(FIRST_GROUPS):
         begin = group * FOUR * ROW
-        into = GAIN if group < LATER_BY_FOUR else REST
+        into = GAIN if group < LATER_GROUPS else REST
         for pair in range(lo, hi):
             gain = NOUGHT
             for row in range(FOUR):
-                gain += accepts[begin + pair + row * ROW] * stops[at + begin + pair + row * ROW]
+                gain += accepts[begin + pair + row * ROW] * stops[plane * SQUARE + begin + pair + row * ROW]
             lanes[into + pair] += gain
+    for pair in range(lo, hi):
+        on = (lanes[ahead + pair] + bust + lanes[GAIN + pair]) * lanes[LATER + pair]
+        lanes[rolling + pair] = on
+        lanes[worth + pair] = on * lanes[FIRST + pair] - bust + lanes[REST + pair]
 
 
 @fast
-def turn_values(
-    dice: Array, numbers: Array, stops: Array, accepts: Array, lanes: Array, plane: int, bust: float, best: int,
-    guess: int, lo: int, hi: int,
-) -> None:  # fmt: skip
-    """Work out the values of the turn and of rolling again in one plane, from the probabilities of accepting."""
-    ahead, worth, rolling, square = AHEAD + plane * ROW, WORTH + plane * ROW, ROLLING + plane * ROW, plane * SQUARE
-    if best:
+def best_values(constants: Constants, work: Work, plane: int, guess: int, lo: int, hi: int) -> None:
+    """Work out the same for a seat that departs from the profile."""
+    stops, lanes = work.stops, work.lanes
+    worth, rolling = WORTH + plane * ROW, ROLLING + plane * ROW
+    roll_again(constants, work, plane, guess, STEEPEST, lo, hi)
+    for pair in range(lo, hi):
+        lanes[rolling + pair] = lanes[guess + pair]
+        lanes[worth + pair] = lanes[guess + pair] - work.bust[plane]
+    # R10: on the first roll these combinations count.
+    for row in range(X_ROWS, DOUBLE_ROWS):
+        chance, begin = constants.dice[row], plane * SQUARE + row * ROW
         for pair in range(lo, hi):
-            lanes[ADD + pair] = lanes[ahead + pair] + bust
-        roll_again(stops, square, dice, lanes, guess, lo, hi, numbers, True)  # noqa: FBT003 - numba takes no keywords
-        for pair in range(lo, hi):
-            lanes[rolling + pair] = lanes[guess + pair]
-            lanes[worth + pair] = lanes[guess + pair] - bust
-        # R10: on the first roll these combinations count.
-        for row in range(X_ROWS, DOUBLE_ROWS):
-            chance, begin = dice[row], square + row * ROW
-            for pair in range(lo, hi):
-                lanes[worth + pair] += chance * max(stops[begin + pair], lanes[rolling + pair])
-    else:
-        weigh(stops, square, accepts, lanes, lo, hi)
-        for pair in range(lo, hi):
-            on = (lanes[ahead + pair] + bust + lanes[GAIN + pair]) * lanes[LATER + pair]
-            lanes[rolling + pair] = on
-            lanes[worth + pair] = on * lanes[FIRST + pair] - bust + lanes[REST + pair]
+            lanes[worth + pair] += chance * max(stops[begin + pair], lanes[rolling + pair])
 
 
 # --- A turn -----------------------------------------------------------------------------------
 
 
 @fast
-def if_wins(seat: int, plane: int, planes: int, numbers: Array) -> float:
-    """Return the value in a plane if a seat wins: 0 the seat to act, 1 the next seat, 2 the last seat."""
-    if planes == SOLVING or plane == 0:
-        return ONE if plane == seat else NOUGHT
-    return numbers[PRIZE] if plane - 1 == seat else NOUGHT
+def add_up_busts(constants: Constants, values: Values, bust: Array, plane: int, turns: Turns) -> None:
+    """Add up the values after an X in a plane, times their probabilities."""
+    numbers, begin = constants.numbers, plane * constants.goal**3 + turns.after
+    # R8, R15
+    if turns.next_wins:
+        bust[plane] = (numbers[ONE_X] + numbers[TWO_X]) * values.prizes[plane, 1]
+        return
+    bust[plane] = NOUGHT
+    for xs in range(1, 3):
+        # R11
+        back = min(xs, turns.acting)
+        # Another thread may be working on another block with the same number of steps.
+        if 0 < turns.next_rung == back:
+            value = values.before[(begin - back) * CODES + turns.code]
+        else:
+            value = values.tables[(begin - back) * constants.ladders + int(constants.base[turns.code, ZERO])]
+        bust[plane] += numbers[ONE_X if xs == 1 else TWO_X] * value
 
 
 @fast
-def add_up_busts(
-    goal: int, ladders: int, base: Array, slots: Array, numbers: Array, tables: Array, planes: int, edge: Array,
-    acting: int, following: int, last: int, next_rung: int, code: int, bust: Array,
-) -> None:  # fmt: skip
-    """Add up the values after an X, times their probabilities."""
-    one, two = numbers[ONE_X], numbers[TWO_X]
-    for plane in range(planes):
-        # R8, R15
-        if following + next_rung >= goal:
-            bust[plane] = (one + two) * if_wins(1, plane, planes, numbers)
-            continue
-        bust[plane] = NOUGHT
-        for xs in range(1, 3):
-            # R11
-            back = min(xs, acting)
-            block = ((following + next_rung) * goal + last) * goal + acting - back
-            # Another thread may be working on another block with the same number of steps.
-            if 0 < next_rung == back:
-                value = edge[(slots[block] * planes + plane) * CODES + code]
-            else:
-                value = tables[(plane * goal**3 + block) * ladders + int(base[code, ZERO])]
-            bust[plane] += (one if xs == 1 else two) * value
+def doubles_row(constants: Constants, values: Values, turns: Turns, acting: int, double: int, plane: int) -> int:
+    """Return where the values after a double begin; a sweep needs those of four sums of steps at a time."""
+    goal, following = constants.goal, turns.following
+    block = (((acting + following + turns.last) & 3) * goal + acting) * goal + following
+    row = (block * 3 + double) * len(values.prizes) + plane
+    begin: int = count(row * (constants.ladders + LENGTH)) + constants.dense[turns.code, turns.next_rung]
+    return begin
 
 
 @fast
-def look_ahead(
-    goal: int, buffer: Array, widest: int, slots: Array, numbers: Array, doubles: Array, planes: int, acting: int,
-    following: int, last: int, begin: int, lanes: Array, lo: int, hi: int,
-) -> None:  # fmt: skip
-    """Add up the values after 11, 22, 33, times their probability, in AHEAD."""
-    chance = numbers[DOUBLE]
-    for plane in range(planes):
-        row = AHEAD + count(plane) * ROW
-        for pair in range(lo, hi):
-            lanes[row + pair] = NOUGHT
-        for double in range(1, 4):
-            # R12, R15
-            if acting + double < goal:
-                slot = slots[((acting + double) * goal + following) * goal + last]
-                layer = ((acting + following + last + double) & 3) * widest + slot
-                stored = count(((layer * 3 + double - 1) * planes + plane) * buffer + begin)
-                for pair in range(lo, hi):
-                    lanes[row + pair] += chance * doubles[stored + pair]
-            else:
-                won = chance * if_wins(0, plane, planes, numbers)
-                for pair in range(lo, hi):
-                    lanes[row + pair] += won
+def look_ahead(constants: Constants, values: Values, lanes: Array, plane: int, turns: Turns) -> None:
+    """Add up the values after 11, 22, 33, times their probability, in a plane of AHEAD."""
+    ahead, chance = AHEAD + count(plane) * ROW, constants.numbers[DOUBLE]
+    for pair in range(turns.start, turns.stop):
+        lanes[ahead + pair] = NOUGHT
+    for double in range(3):
+        acting = turns.acting + double + 1
+        # R12, R15
+        if acting < constants.goal:
+            stored = doubles_row(constants, values, turns, acting, double, plane)
+            for pair in range(turns.start, turns.stop):
+                lanes[ahead + pair] += chance * values.doubles[stored + pair]
+        else:
+            for pair in range(turns.start, turns.stop):
+                lanes[ahead + pair] += chance * values.prizes[plane, 0]
 
 
 @fast
-def keep_doubles(
-    buffer: Array, stops: Array, accepts: Array, lanes: Array, doubles: Array, planes: int, layer: int, begin: int,
-    lo: int, hi: int, best: int,
-) -> None:  # fmt: skip
+def keep_doubles(constants: Constants, values: Values, work: Work, plane: int, turns: Turns, best: int) -> None:
     """Store the values just after 11, 22, 33, for the blocks one, two, three steps behind."""
+    doubles, stops, accepts, lanes = values.doubles, work.stops, work.accepts, work.lanes
+    rolling = ROLLING + count(plane) * ROW
     for double in range(3):
         row = DOUBLES + count(double) * ROW
-        for plane in range(planes):
-            rolling, stop = ROLLING + count(plane) * ROW, count(plane) * SQUARE + row
-            stored = count(((layer * 3 + double) * planes + plane) * buffer + begin)
-            if best and plane == 1:
-                for pair in range(lo, hi):
-                    doubles[stored + pair] = max(stops[stop + pair], lanes[rolling + pair])
+        stop, stored = count(plane) * SQUARE + row, doubles_row(constants, values, turns, turns.acting, double, plane)
+        for pair in range(turns.lo, turns.hi):
+            on = lanes[rolling + pair]
+            if best:
+                doubles[stored + pair] = max(stops[stop + pair], on)
             else:
-                for pair in range(lo, hi):
-                    on = lanes[rolling + pair]
-                    doubles[stored + pair] = on + accepts[row + pair] * (stops[stop + pair] - on)
+                doubles[stored + pair] = on + accepts[row + pair] * (stops[stop + pair] - on)
 
 
 @fast
-def write(
-    base: Array, states: int, fresh: float, tables: Array, planes: int, block: int, rung: int, rank: int,
-    next_rung: int, lanes: Array, lo: int, hi: int,
-) -> float:  # fmt: skip
-    """Write the values of states, planes for the seats last, first, next; return the largest change."""
-    change = NOUGHT
-    for pair in range(lo, hi):
-        code = count(1 + (next_rung - 1) * RANKS) + pair if next_rung else ZERO
-        at = block + base[code, rung] + rank
-        if planes == SOLVING:
-            first = lanes[WORTH + pair]
-            last = ONE - first - lanes[WORTH + ROW + pair] - tables[at]
-            first -= tables[states + at]
-            tables[at] += fresh * last
-            tables[states + at] += fresh * first
-            change = max(change, abs(last), abs(first))
-        else:
-            for i in range(SINGLE, FOUR):
-                plane = (SINGLE + i % THREE) * states + at
-                new = lanes[WORTH + i * ROW + pair]
-                change = max(change, abs(new - tables[plane]))
-                tables[plane] = new
+def write(constants: Constants, values: Values, lanes: Array, plane: int, worth: int, turns: Turns) -> float:
+    """Write the values of states in a plane; return the largest change."""
+    base, tables, fresh = constants.base, values.tables, constants.numbers[FRESH]
+    block = (turns.acting * constants.goal + turns.following) * constants.goal + turns.last
+    begin = count((plane * constants.goal**3 + block) * constants.ladders + (turns.rank if turns.rung else 0))
+    row, change = WORTH + count(worth) * ROW, NOUGHT
+    code = count(1 + (turns.next_rung - 1) * RANKS if turns.next_rung else 0)
+    for pair in range(turns.lo, turns.hi):
+        at = begin + base[code + pair, turns.rung]
+        moved = lanes[row + pair] - tables[at]
+        tables[at] += fresh * moved
+        change = max(change, abs(moved))
     return change
 
 
 @fast
-def accepted_values(
-    gained: Array, shares: Array, over: Array, under: Array, barred: Array, stops: Array, rows: Array, width: float,
-    planes: int, rung: int, next_rung: int, best: int, lo: int, hi: int,
-) -> None:  # fmt: skip
-    """Write the value of accepting each combination against each pair on a rung."""
-    # R4, R13
-    for free in range(RUNGS):
-        barred[free] = NOUGHT
-    if rung:
-        barred[rung] = BARRED
-    if next_rung:
-        barred[next_rung] = BARRED
-    place(gained, next_rung * LADDER, shares, under, barred, width, planes, best)
-    if next_rung:
-        splice(gained, planes, next_rung)
-        place(gained, SPARE, shares, over, barred, width, planes, best)
+def work_out(constants: Constants, values: Values, work: Work, turns: Turns, best: int) -> float:
+    """Work out the states of some turns; return the largest change."""
+    start, stop, planes, lanes = turns.start, turns.stop, len(values.prizes), work.lanes
+    accepted_values(constants, values, work, turns, best)
     for plane in range(planes):
-        spread(stops, over if next_rung else under, under, plane, rows, lo, hi)
-
-
-@fast
-def block_of_states(
-    goal: int, ladders: int, widest: int, base: Array, dense: Array, slots: Array, dice: Array, rows: Array,
-    numbers: Array, tables: Array, planes: int, doubles: Array, edge: Array, acting: int, following: int, last: int,
-    best: int, gained: Array, over: Array, under: Array, shares: Array, stops: Array, accepts: Array, lanes: Array,
-    bust: Array, barred: Array, blocks: Array,
-) -> float:  # fmt: skip
-    """Work out the states with some steps of the seat to act, of the next seat and of the last one."""
-    buffer = ladders + LENGTH
-    here = (acting * goal + following) * goal + last
-    layer = ((acting + following + last) & 3) * widest + slots[here]
-    inside, states = min(goal - following, RUNG_COUNT), goal**3 * ladders
-    for moved in range(inside):
-        blocks[moved] = (((following + moved) * goal + last) * goal + acting) * ladders
-    for guess in range(GUESSES):
-        lanes[GUESS + guess] = START
-    change = NOUGHT
-    for code in range(CODES):
-        rung, rank = (code - 1) // RANKS + 1 if code else 0, (code - 1) % RANKS if code else RANKS
+        add_up_busts(constants, values, work.bust, plane, turns)
+        look_ahead(constants, values, lanes, plane, turns)
+    guess = GUESS + count(turns.next_rung) * ROW
+    roll_again(constants, work, ZERO, guess, constants.numbers[STEEP], start, stop)
+    accept(constants, work, guess, start, stop)
+    for plane in range(planes):
+        departs = best and plane == 1
+        if departs:
+            best_values(constants, work, SINGLE, guess + DEPARTING, start, stop)
+        else:
+            profile_values(work, count(plane), start, stop)
+        keep_doubles(constants, values, work, plane, turns, departs)
+    # Planes are of the seat that moved last, of the seat to act, and of the next one; in a proof after the profile's.
+    change: float = NOUGHT
+    if planes == SOLVING:
+        for pair in range(turns.lo, turns.hi):
+            lanes[WORTH + ROW + pair] = ONE - lanes[WORTH + pair] - lanes[WORTH + ROW + pair]
         for plane in range(planes):
-            gather_all(
-                tables, base, count(plane * states), gained, count(plane) * PLANE, blocks, count(inside),
-                if_wins(1, plane, planes, numbers), count(rung), count(rank), count(code),
-            )  # fmt: skip
-        for next_rung in range(RUNG_COUNT):
-            # R14: were the later pair lower and not weaker, the earlier one would be gone.
-            lo = rank + 1 if 0 < rung < next_rung else 0
-            hi = RANKS if next_rung else 1
-            if lo >= hi or 0 < next_rung == rung:
-                continue
-            # Eight at a time; the few surplus results are discarded.
-            start, stop = count(lo & 24), ROW if next_rung else EIGHT
-            accepted_values(
-                gained, shares, over, under, barred, stops, rows, numbers[WIDTH], count(planes), count(rung),
-                count(next_rung), best, start, stop,
-            )  # fmt: skip
-            begin, guess = int(dense[code, next_rung]), GUESS + count(next_rung) * ROW
-            add_up_busts(
-                goal, ladders, base, slots, numbers, tables, planes, edge, acting, following, last, next_rung, code,
-                bust,
-            )  # fmt: skip
-            look_ahead(
-                goal, buffer, widest, slots, numbers, doubles, planes, acting, following, last, begin, lanes, start,
-                stop,
-            )  # fmt: skip
-            for pair in range(start, stop):
-                lanes[ADD + pair] = lanes[AHEAD + pair] + bust[0]
-            roll_again(stops, ZERO, dice, lanes, guess, start, stop, numbers, False)  # noqa: FBT003 - numba takes no keywords
-            accept(stops, dice, accepts, lanes, guess, start, stop, numbers)
-            for plane in range(planes):
-                turn_values(
-                    dice, numbers, stops, accepts, lanes, count(plane), bust[plane], best and plane == 1,
-                    guess + DEPARTING, start, stop,
-                )  # fmt: skip
-            keep_doubles(
-                buffer, stops, accepts, lanes, doubles, planes, layer, begin, count(lo), count(hi), best
-            )  # fmt: skip
-            moved = write(
-                base, count(states), numbers[FRESH], tables, planes, count(here * ladders), count(rung),
-                count(rank if rung else 0), next_rung, lanes, count(lo), count(hi),
-            )  # fmt: skip
-            change = max(change, moved)
+            change = max(change, write(constants, values, lanes, plane, 1 - plane, turns))
+    else:
+        for plane in range(1, planes):
+            change = max(change, write(constants, values, lanes, plane, (plane + 1) % 3 + 1, turns))
     return change
 
 
 @compilable
-def run(constants: Constants, tables: Array, planes: int, doubles: Array, edge: Array, todo: Array, best: int) -> float:
+def run(constants: Constants, values: Values, todo: Array, best: int) -> float:
     """Work out the states of some blocks; return the largest change."""
-    # Taking arrays out of the tuple costs time, so it is done once: hence the many arguments.
-    goal, ladders, widest, base, dense, slots, dice, rows, numbers = constants
+    goal, planes = constants.goal, len(values.prizes)
     # The unsigned sizes above, with `planes`, would make floats.
     square, ladder = LENGTH * LENGTH, RUNG_COUNT * LENGTH
-    gained, stops = np.zeros(planes * 7 * ladder, real), np.zeros(planes * square, real)
-    over, under, shares = np.zeros(planes * LENGTH, real), np.zeros(planes * LENGTH, real), np.zeros(ladder, real)
-    accepts, lanes = np.zeros(square, real), np.zeros(square, real)
-    bust, barred, blocks = np.zeros(planes, real), np.zeros(RUNG_COUNT, real), np.zeros(RUNG_COUNT, count)
+    gained, stay, shares = np.zeros(planes * ladder, real), np.zeros(planes * ladder, real), np.zeros(ladder, real)
+    under, over, bust = np.zeros(planes * LENGTH, real), np.zeros(planes * LENGTH, real), np.zeros(planes, real)
+    stops, accepts, lanes = np.zeros(planes * square, real), np.zeros(square, real), np.zeros(square, real)
+    work = Work(gained, stay, shares, under, over, stops, accepts, lanes, bust)
     change = NOUGHT
-    for orbit in range(todo.shape[0]):
-        for at in range(3):
-            acting, following, last = todo[orbit, at, 0], todo[orbit, at, 1], todo[orbit, at, 2]
-            if acting >= 0:
-                moved = block_of_states(
-                    goal, ladders, widest, base, dense, slots, dice, rows, numbers, tables, planes, doubles, edge,
-                    acting, following, last, best, gained, over, under, shares, stops, accepts, lanes, bust, barred,
-                    blocks,
-                )  # fmt: skip
-                change = max(change, moved)
+    for acting, following, last in todo:
+        for guess in range(GUESSES):
+            lanes[GUESS + guess] = START
+        for code in range(CODES):
+            rung, rank = (code - 1) // RANKS + 1 if code else 0, (code - 1) % RANKS if code else RANKS
+            for next_rung in range(RUNG_COUNT):
+                # R14: were the later pair lower and not weaker, the earlier one would be gone.
+                lo, hi = rank + 1 if 0 < rung < next_rung else 0, RANKS if next_rung else 1
+                if lo < hi and not 0 < next_rung == rung:
+                    after = ((following + next_rung) * goal + last) * goal + acting
+                    # Eight at a time; the few surplus results are discarded.
+                    start, stop = count(lo & 24), ROW if next_rung else EIGHT
+                    turns = Turns(
+                        acting, following, last, code, rung, rank, next_rung, after, following + next_rung >= goal,
+                        count(lo), count(hi), start, stop,
+                    )  # fmt: skip
+                    change = max(change, work_out(constants, values, work, turns, best))
     return change

@@ -1,7 +1,7 @@
-import { type Corners, poseOf, squareOf } from "./geometry";
+import { type Corners, poseOf, squareOf } from "./perspective";
 import { Outlines } from "./outline";
 import { match } from "./pattern";
-import { Picture } from "./picture";
+import { Picture } from "./grey-picture";
 
 /** A card in a picture. */
 export interface Seen {

@@ -3,7 +3,7 @@
  * panel and worker in one.
  */
 import { serve } from "./worker";
-import type { Open } from "./host";
+import type { Open } from "./panel-host";
 import { Panel } from "./panel";
 
 if (typeof document === "undefined") serve();

@@ -1,5 +1,5 @@
-import type { Point } from "./geometry";
-import type { Picture } from "./picture";
+import type { Point } from "./perspective";
+import type { Picture } from "./grey-picture";
 
 /** Steps of the longest outline that is followed, and of the shortest one that can be a card. */
 const LONGEST = 1 << 14;

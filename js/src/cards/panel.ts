@@ -3,7 +3,7 @@ import { answers } from "./answers";
 import { Camera } from "./camera";
 import { button, draw, make } from "./dom";
 import { Eyes } from "./worker";
-import type { CardReader, Host } from "./host";
+import type { CardReader, Host } from "./panel-host";
 import { Outbox } from "./outbox";
 import type { Result, Sighting } from "./reader";
 import { Readings } from "./readings";

@@ -1,6 +1,6 @@
 import { CODES } from "./codes";
-import { type Corners, mapping } from "./geometry";
-import type { Picture } from "./picture";
+import { type Corners, mapping } from "./perspective";
+import type { Picture } from "./grey-picture";
 
 /** The card whose pattern a square has. */
 export interface Match {

@@ -1,5 +1,5 @@
 import { answerAt } from "./answers";
-import { type Turn, heldAt, withTurn } from "./hold";
+import { type Turn, heldAt, withTurn } from "./held-card";
 import type { Sighting } from "./reader";
 
 /** The answers that cards have given, from sightings in pictures and by hand. */

@@ -7,7 +7,7 @@ import Board from "./board/Board.svelte";
 import Card from "./board/Card.svelte";
 import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
-import Table from "./controls/Table.svelte";
+import RolledDice from "./controls/RolledDice.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
 import { type ExxtraOdds, exampleOdds } from "./state/odds";
@@ -74,7 +74,7 @@ export const exxtra: Game<View> = {
   animatedBoard: (start) => new AnimatedExxtraBoard(start),
   Board,
   Controls,
-  Table,
+  Table: RolledDice,
   Chances,
   Prospects,
   exampleOdds: (odds) => exampleOdds(odds as ExxtraOdds),

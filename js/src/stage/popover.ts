@@ -1,4 +1,4 @@
-import { placeIn } from "../state/environment";
+import { placeIn } from "../state/elements";
 
 /** Pixels between a bubble and its target, from the corner of a bubble to its arrow, and to the edge of the window. */
 const GAP = 10;

@@ -1,6 +1,6 @@
 import type { Seat } from "../wire/protocol";
 import { throttledInDrag } from "./timeline.svelte";
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 /** The bots of a game, as a view may tell them to wait and to continue. */
 export class Bots {
@@ -10,7 +10,7 @@ export class Bots {
    */
   readonly toAct: Seat | null;
 
-  constructor(private readonly view: View) {
+  constructor(private readonly view: ViewBase) {
     this.toAct = $derived.by(throttledInDrag(view, () => this.#findToAct()));
   }
 

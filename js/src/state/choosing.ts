@@ -1,7 +1,7 @@
 /** Click acts; first tap previews, second tap acts. */
 import type { Attachment } from "svelte/attachments";
 import { CHOOSES } from "./considered.svelte";
-import { listening } from "./listening";
+import { listening } from "./dom-listeners";
 import type { View } from "./view.svelte";
 
 /** Whether a click came from a finger, which not every browser reports. */

@@ -1,6 +1,6 @@
 import type { Choice } from "../wire/protocol";
 import { Drag } from "./drag.svelte";
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 /** The elements whose taps keep the choice of a finger. */
 export const CHOOSES = "[data-chooses]";
@@ -11,7 +11,7 @@ export class Considered {
   pointed = $state.raw<string | null>(null);
   #held = $state.raw<{ token: string; at: string } | null>(null);
 
-  constructor(private readonly view: Pick<View, "state" | "moving" | "draft" | "choice" | "describe">) {
+  constructor(private readonly view: Pick<ViewBase, "state" | "moving" | "draft" | "choice" | "describe">) {
     this.drag = new Drag(view);
   }
 

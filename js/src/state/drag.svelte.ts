@@ -1,4 +1,4 @@
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const SLACK = 6;
@@ -33,7 +33,7 @@ export class Drag {
   #carried = $state.raw<{ carried: DraggedDice; position: string } | null>(null);
   #dropped = $state.raw<{ x: number; y: number; position: string } | null>(null);
 
-  constructor(private readonly view: Pick<View, "state" | "moving">) {}
+  constructor(private readonly view: Pick<ViewBase, "state" | "moving">) {}
 
   get now(): DraggedDice | null {
     const { state, moving } = this.view;

@@ -1,15 +1,28 @@
 import { tick } from "svelte";
-import type { View } from "./view.svelte";
+import type { HintFeed } from "./hint-feed.svelte";
+import type { OddsFeed } from "./odds-feed.svelte";
+import type { Presentation } from "./presentation.svelte";
+import type { ReviewFeed } from "./review-feed.svelte";
+import type { ViewBase } from "./view-base";
+import type { WinHistory } from "./win-history.svelte";
 
 export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
 export type DrawerName = (typeof DRAWERS)[number];
+
+interface Base extends ViewBase {
+  readonly odds: OddsFeed;
+  readonly hints: HintFeed;
+  readonly review: ReviewFeed;
+  readonly winHistory: WinHistory;
+  readonly presentation: Presentation;
+}
 
 /** The drawers of a view, of which at most one is open. */
 export class Drawers {
   /** The drawer that was opened last; the odds drawer also follows Python. */
   #opened = $state.raw<DrawerName | null>(null);
 
-  constructor(private readonly view: View) {
+  constructor(private readonly view: Base) {
     const { hint, question } = view.traits;
     this.#opened = hint ? "hint" : view.scenes?.show || null;
     if (question) this.open("ask");

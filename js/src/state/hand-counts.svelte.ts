@@ -1,7 +1,7 @@
 import type { Watch } from "../wire/bridge.svelte";
 import type { Row } from "../wire/protocol";
 import { COUNTS } from "./durations";
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 /** The most hands that Python counts in all. */
 const MOST = 1000;
@@ -32,7 +32,7 @@ export class HandCounts {
   readonly #unwatch: () => void;
 
   constructor(
-    private readonly view: Pick<View, "traits" | "requests">,
+    private readonly view: Pick<ViewBase, "traits" | "requests">,
     watch: Watch,
   ) {
     // Each answer counts at once: an effect would see only the last of several.

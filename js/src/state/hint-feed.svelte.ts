@@ -1,10 +1,10 @@
 import { type Hint, type RankedAction, hintKey } from "../wire/protocol";
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 export class HintFeed {
   #expected = false;
 
-  constructor(private readonly view: View) {}
+  constructor(private readonly view: ViewBase) {}
 
   get shown(): Hint | null {
     const hint = this.#found;

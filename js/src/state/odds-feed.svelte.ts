@@ -2,7 +2,7 @@ import { type Message, type Odds, type Refusal, oddsKey } from "../wire/protocol
 import { Pointer, type Thing } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
 import { PATIENCE } from "./durations";
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 /** A pending request, with the revisions at which it was sent. */
 interface Asked {
@@ -29,7 +29,7 @@ export class OddsFeed {
   #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly view: View,
+    private readonly view: ViewBase,
     private readonly send: (message: Message) => Promise<void>,
   ) {
     this.open = new Preference(() => view.traits.odds);

@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 import type { Moment } from "../wire/protocol";
 import { CHOOSES } from "./considered.svelte";
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 /** The button of a mouse that draws even while the pen is off. */
 const RIGHT = 2;
@@ -33,7 +33,7 @@ export class Pen {
   /** Whether the last press was a stroke: then the click at its end means nothing. */
   #happened = false;
 
-  constructor(private readonly view: View) {}
+  constructor(private readonly view: ViewBase) {}
 
   get marks(): readonly string[] {
     const { cursor, moment } = this.view;

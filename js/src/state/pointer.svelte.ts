@@ -1,5 +1,5 @@
 import type { Attachment } from "svelte/attachments";
-import { pointing } from "./listening";
+import { pointing } from "./dom-listeners";
 
 /** An item of a game's odds panel; each game uses the fields that it needs. */
 export interface Thing {

@@ -1,7 +1,6 @@
 import type { Kernel } from "../wire/kernel";
 import type { Aside, Message, Request, Unanswered, WidgetModel } from "../wire/protocol";
 import { BUSY, PATIENCE } from "./durations";
-import type { Timeline } from "./timeline.svelte";
 
 export type LocalNotice = {
   code:
@@ -11,6 +10,12 @@ export type LocalNotice = {
 
 export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
 const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
+
+/** Where the reader is in the game, and whether a drag through it continues. */
+interface Reader {
+  readonly cursor: number;
+  readonly scrubbing: boolean;
+}
 
 interface Clicked {
   request: Request;
@@ -49,7 +54,7 @@ export class Requests {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
-    private readonly reader: Pick<Timeline, "cursor" | "scrubbing">,
+    private readonly reader: Reader,
   ) {
     this.replay = traits["replay"] === true;
     this.#noticeId = traits.notice?.id;

@@ -1,5 +1,5 @@
 import { type Course, courseKey } from "../wire/protocol";
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 /** A costly choice, and the turn in which it was made. */
 export interface Mistake {
@@ -34,7 +34,7 @@ export class ReviewFeed {
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */
   readonly better: string | null = $derived.by(() => {
-    const found = this.#isOpen ? this.course[this.view.narration.cursor + 1] : null;
+    const found = this.isOpen() ? this.course[this.view.narration.cursor + 1] : null;
     return found?.mistake ? found.best : null;
   });
 
@@ -42,11 +42,12 @@ export class ReviewFeed {
   #asked = "";
   #stopped = false;
 
-  constructor(private readonly view: View) {}
-
-  get #isOpen(): boolean {
-    return this.view.drawers.current === "review";
-  }
+  constructor(
+    private readonly view: ViewBase,
+    private readonly isOpen: () => boolean,
+    /** Whether the slider shows the results as well. */
+    private readonly isAlongSlider: () => boolean,
+  ) {}
 
   #read(): (Course | null)[] {
     return Array.from({ length: this.view.narration.length + 1 }, (_, moment) => {
@@ -94,7 +95,7 @@ export class ReviewFeed {
   follow(): void {
     const { running } = this.view.traits.review;
     if (
-      !(this.#isOpen || this.view.winHistory.shown) ||
+      !(this.isOpen() || this.isAlongSlider()) ||
       this.#stopped ||
       running ||
       !this.missing ||

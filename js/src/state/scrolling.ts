@@ -1,5 +1,5 @@
 /** Where a host shows a view: how much of it can be seen, and how to scroll there. */
-import { ancestors } from "./environment";
+import { ancestors } from "./elements";
 
 /** Minimum visible height of a drawer; height to reserve when it opens. */
 const HEAD = 48;

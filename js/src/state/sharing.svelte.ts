@@ -1,4 +1,4 @@
-import type { View } from "./view.svelte";
+import type { ViewBase } from "./view-base";
 
 export type Copied = "picture" | "position" | "record" | "row";
 
@@ -12,7 +12,7 @@ export class Sharing {
   #takeRow: (text: string) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly view: View) {}
+  constructor(private readonly view: ViewBase) {}
 
   /** The record of the game; null until Python has sent it. */
   get record(): string | null {

@@ -1,6 +1,6 @@
 import { createContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
-import type { CardReader } from "../cards/host";
+import type { CardReader } from "../cards/panel-host";
 import type { AnimatedBoard, Game } from "../game";
 import type { Speech } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
@@ -33,6 +33,7 @@ import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
 import type { Requests } from "./requests.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
+import type { ViewBase } from "./view-base";
 import { WinHistory } from "./win-history.svelte";
 import { Sharing } from "./sharing.svelte";
 import { SpeakerNotes } from "./speaker-notes.svelte";
@@ -45,7 +46,7 @@ const NONE: readonly string[] = [];
 export const [getView, setView] = createContext<View>();
 
 /** The state of one view of a widget, shared by its components. */
-export class View {
+export class View implements ViewBase {
   readonly timeline: Timeline;
   readonly requests: Requests;
   readonly stepFeed: StepFeed;
@@ -56,14 +57,18 @@ export class View {
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
   readonly odds: OddsFeed;
-  readonly hints: HintFeed = new HintFeed(this);
-  readonly review: ReviewFeed = new ReviewFeed(this);
+  readonly hints = new HintFeed(this);
+  readonly review: ReviewFeed = new ReviewFeed(
+    this,
+    () => this.drawers.current === "review",
+    () => this.winHistory.shown,
+  );
   readonly hands: HandCounts;
-  readonly sharing: Sharing = new Sharing(this);
-  readonly considered: Considered = new Considered(this);
-  readonly pen: Pen = new Pen(this);
+  readonly sharing = new Sharing(this);
+  readonly considered = new Considered(this);
+  readonly pen = new Pen(this);
   readonly winHistory: WinHistory = new WinHistory(this);
-  readonly bots: Bots = new Bots(this);
+  readonly bots = new Bots(this);
   /** The element that was clicked, or had the focus when a key was pressed: notices appear next to it. */
   used: Element | null = null;
   /** Whether the history slider has the focus: it speaks each moment that it goes to. */

@@ -1,6 +1,7 @@
 import type { Landmark } from "../game";
 import type { Moment } from "../wire/protocol";
-import type { View } from "./view.svelte";
+import type { ReviewFeed } from "./review-feed.svelte";
+import type { ViewBase } from "./view-base";
 
 /** The marks as text, as WinHistory.svelte draws them. */
 const SIGNS: Record<Landmark, string> = { bust: "×", kick: "▲", double: "◆" };
@@ -14,7 +15,7 @@ export class WinHistory {
   #chosen = $state.raw<boolean | null>(null);
   #reviewed = $state.raw<Moment | null>(null);
 
-  constructor(private readonly view: View) {}
+  constructor(private readonly view: ViewBase & { readonly review: ReviewFeed }) {}
 
   /** Whether the reader wants it; by default once the game is over, if it costs nothing or was found already. */
   get on(): boolean {

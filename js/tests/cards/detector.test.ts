@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { CODES } from "../../src/cards/codes";
 import { Detector, RADII, type Seen } from "../../src/cards/detector";
-import { type Corners, type Point, poseOf } from "../../src/cards/geometry";
+import { type Corners, type Point, poseOf } from "../../src/cards/perspective";
 import { Reader } from "../../src/cards/reader";
 import { type Placed, type Scene, apart, draw, handsUp } from "./scene";
 

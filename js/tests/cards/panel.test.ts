@@ -1,6 +1,6 @@
 /** The panel that reads cards: its states, what it tells the class, and every reason for which there is no camera. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Host } from "../../src/cards/host";
+import type { Host } from "../../src/cards/panel-host";
 import { Panel } from "../../src/cards/panel";
 import type { Result, Sighting } from "../../src/cards/reader";
 import { sayIn } from "../../src/cards/words";

@@ -1,5 +1,5 @@
 /** Draws pupils who raise a card, perhaps correct it, hold it and lower it. */
-import { type Turn, heldAt, withTurn } from "../../src/cards/hold";
+import { type Turn, heldAt, withTurn } from "../../src/cards/held-card";
 import { type Random, normal, random } from "./scene";
 
 const between = (low: number, high: number, draw: Random): number => low + (high - low) * draw();

@@ -1,4 +1,3 @@
-import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import { type Course, type Review, type Verdict, type WidgetModel, courseKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
@@ -29,11 +28,6 @@ const sum = (page: Page): number[] => {
   const [start, luck, loss, others, result] = numbers as [number, number, number, number, number];
   return [Math.round(10 * (start + luck + loss + others)) / 10, result];
 };
-
-async function send(page: Page, changes: object): Promise<void> {
-  page.fake.update(changes);
-  await tick();
-}
 
 /** The result for a moment, as an estimate with this error. */
 function estimate(moment: number, changes: Partial<Course> = {}): object {
@@ -163,7 +157,7 @@ describe("the analysis", () => {
     expect(asked(page)).toEqual([]);
     await page.drawer("review");
     expect(asked(page)).toEqual([{ kind: "analyze" }]);
-    await send(page, { review: review({ done: 0, count: 9 }) });
+    await page.sync({ review: review({ done: 0, count: 9 }) });
     expect(asked(page)).toEqual([{ kind: "analyze" }]);
   });
 
@@ -171,7 +165,7 @@ describe("the analysis", () => {
     const page = await open(unjudged());
     const running = { running: true, known: false, player: "attacker" };
     const rough = [0, 1, 2, 3].map((moment) => estimate(moment, { rough: true }));
-    await send(page, {
+    await page.sync({
       review: review({ ...running, done: 0, total: 7, count: 7 }),
       ...(Object.assign({}, ...rough) as object),
     });
@@ -179,7 +173,7 @@ describe("the analysis", () => {
     expect(bars(page).at(-1)![0]).toBe("now");
     expect(page.text("review")).toContain("First estimate");
     expect(page.part("mistakes")).toBeNull();
-    await send(page, {
+    await page.sync({
       review: review({ ...running, done: 2, total: 7, count: 8 }),
       ...(Object.assign({}, ...[0, 1, 2].map((moment) => estimate(moment))) as object),
     });
@@ -187,7 +181,7 @@ describe("the analysis", () => {
     expect(mistakes(page)).toHaveLength(1);
     await page.click("Stop");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
-    await send(page, { review: review({ ...running, running: false, done: 2, total: 7, count: 9 }) });
+    await page.sync({ review: review({ ...running, running: false, done: 2, total: 7, count: 9 }) });
     expect(page.text("review")).toContain("Some steps have not been analysed yet.");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await page.click("Continue the analysis");
@@ -202,7 +196,7 @@ describe("the analysis", () => {
     expect(page.text("review")).toContain("No costly choices");
     expect(page.text("review")).toContain("everyone plays like “attacker”");
     expect(page.text("review")).toContain("dice ±\u00a020.0, choices ±\u00a04.0");
-    await send(page, estimate(2, { loss: 0.061, loss_error: 0.03, mistake: true }));
+    await page.sync(estimate(2, { loss: 0.061, loss_error: 0.03, mistake: true }));
     expect(mistakes(page)).toEqual(["Turn 1, You: rung 5 instead of rung 3 cost 6.1 percentage points"]);
   });
 

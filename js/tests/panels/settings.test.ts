@@ -2,7 +2,7 @@ import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import { still } from "../fixtures/exxtra";
 import { FakeModel } from "../support/fake-model";
-import { type Page, show, showOn } from "../support/page";
+import { type Page, show, showOn, write } from "../support/page";
 import { textsOf } from "../support/texts";
 
 const { de, fr } = textsOf("exxtra") as Record<"de" | "fr", string[][]>;
@@ -16,9 +16,7 @@ async function choose(page: Page, language: string): Promise<void> {
   if (!page.root.querySelector(".settings select"))
     page.root.querySelector<HTMLElement>(".settings > button")!.click();
   await tick();
-  select(page).value = language;
-  select(page).dispatchEvent(new Event("change", { bubbles: true }));
-  await tick();
+  await write(select(page), language);
 }
 
 describe("the settings", () => {
@@ -37,9 +35,7 @@ describe("the settings", () => {
     const page = await show(still("ladder"));
     await page.click("Settings");
     const theme = [...page.root.querySelectorAll<HTMLSelectElement>(".settings select")][2]!;
-    theme.value = "dark";
-    theme.dispatchEvent(new Event("change", { bubbles: true }));
-    await tick();
+    await write(theme, "dark");
     expect(page.root.classList).toContain("exxtra--dark");
   });
 

@@ -6,7 +6,7 @@ import { type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN, locked } from "../support/asked";
 import { settle } from "../support/mounted";
-import { type Page, show, showOn } from "../support/page";
+import { type Page, show, showOn, submit, write } from "../support/page";
 
 const CHOICE: Asked = {
   ...OPEN,
@@ -28,24 +28,11 @@ const field = (page: Page): HTMLInputElement =>
 const radio = (page: Page, index: number): HTMLInputElement =>
   page.part("question").querySelectorAll<HTMLInputElement>("input[type=radio]")[index]!;
 
-async function write(input: HTMLInputElement, text: string): Promise<void> {
-  input.value = text;
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-  await tick();
-}
-
-async function submit(page: Page): Promise<void> {
-  page.root
-    .querySelector("form")!
-    .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-  await settle();
-}
-
 describe("an answer", () => {
   it("has no name, so it gets the number that Python gives it", async () => {
     const page = await asked(OPEN);
     await write(field(page), "1/3");
-    await submit(page);
+    await submit(page.root.querySelector("form")!);
     expect(page.fake.sent).toMatchObject([{ kind: "answer", question: 3, name: "", answer: "1/3" }]);
     await page.update(sent({ ...OPEN, answers: locked("Guest 1") }));
     expect(page.text("said")).toBe("Locked in. Who is next?");
@@ -55,7 +42,7 @@ describe("an answer", () => {
   it("that is empty is asked for beside the field, which gets the focus", async () => {
     const page = await asked(OPEN);
     expect(page.button("Lock in").getAttribute("aria-disabled")).toBe("true");
-    await submit(page);
+    await submit(page.root.querySelector("form")!);
     expect(page.text("said")).toBe("Enter an answer, then lock it in.");
     expect(document.activeElement).toBe(field(page));
     expect([page.fake.sent, field(page).value]).toEqual([[], ""]);
@@ -86,7 +73,7 @@ describe("an answer", () => {
     const page = await asked(OPEN);
     await write(field(page), "5/36");
     field(page).focus();
-    await submit(page);
+    await submit(page.root.querySelector("form")!);
     await page.update(sent({ ...OPEN, answers: locked("Ada") }));
     await settle();
     expect(document.activeElement).toBe(field(page));
@@ -96,7 +83,7 @@ describe("an answer", () => {
     const page = await asked(CHOICE);
     radio(page, 1).click();
     await tick();
-    await submit(page);
+    await submit(page.root.querySelector("form")!);
     expect(page.fake.sent).toMatchObject([{ kind: "answer", answer: "rung 1" }]);
     await page.update(sent({ ...CHOICE, answers: locked("Ada") }));
     expect([radio(page, 0).checked, radio(page, 1).checked]).toEqual([false, false]);
@@ -117,7 +104,8 @@ describe("the card of a question", () => {
     const page = await asked(OPEN);
     page.fake.onSend = () => Promise.reject(new Error("Cannot send"));
     await write(field(page), "1/3");
-    await submit(page);
+    await submit(page.root.querySelector("form")!);
+    await settle();
     expect(page.text("question")).toContain("Python is not responding");
     for (const name of ["Lock in", "Close", "Close question"]) {
       expect(page.button(name).getAttribute("aria-disabled")).toBe("true");

@@ -5,7 +5,7 @@ import type { Asked } from "../../src/questions/asked";
 import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN, locked, rowsOf } from "../support/asked";
-import { type Page, show, showOn } from "../support/page";
+import { type Page, show, showOn, submit, write } from "../support/page";
 
 const REVEALED: Asked = {
   ...OPEN,
@@ -34,18 +34,9 @@ const field = (page: Page): HTMLInputElement =>
 const slider = (page: Page): HTMLInputElement =>
   page.part("question").querySelector<HTMLInputElement>("input[type=range]")!;
 
-async function write(input: HTMLInputElement, text: string): Promise<void> {
-  input.value = text;
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-  await tick();
-}
-
 async function lock(page: Page, text: string): Promise<void> {
   await write(field(page), text);
-  page.root
-    .querySelector("form")!
-    .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-  await tick();
+  await submit(page.root.querySelector("form")!);
 }
 
 /** Opens the table behind the answers, and returns its rows. */

@@ -22,16 +22,6 @@ describe("the end of a game", () => {
     ["EXXtra", still("finished"), /^Bo won!$/],
     ["Level X", levelx("over"), /^Alex won\.$/],
     ["Level X, shared", levelx("shared"), /^Alex.* and .*Beatrice shared the win with 15 points\.$/],
-    [
-      "Level X in German",
-      { ...levelx("shared"), language: "de" },
-      /^Geteilter Sieg: Alex.* und .*Beatrice.* mit 15 Punkten\.$/,
-    ],
-    [
-      "Level X in French",
-      { ...levelx("shared"), language: "fr" },
-      /^Victoire partagée\s: Alex.* et .*Beatrice.*, 15 points\.$/,
-    ],
     ["a game of its own", plain("won"), /^Bo\b[^.]*won[^.]*\.$/],
   ])("of %s is told in one sentence, and on the card", async (_, traits, sentence) => {
     const page = await show(traits);

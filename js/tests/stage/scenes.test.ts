@@ -4,7 +4,7 @@ import type { SceneRow, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { OPEN } from "../support/asked";
 import { settle } from "../support/mounted";
-import { type Page, show } from "../support/page";
+import { type Page, show, write } from "../support/page";
 
 const ROW: SceneRow = {
   titles: ["Start", "Diana’s choice", "End"],
@@ -23,9 +23,7 @@ const moves = (page: Page): unknown[] =>
 async function seek(page: Page, text: string): Promise<HTMLInputElement> {
   await page.press("g");
   const field = page.part("scene-list").querySelector("input")!;
-  field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  await tick();
+  await write(field, text);
   return field;
 }
 const listed = (page: Page): string[] =>

@@ -4,7 +4,7 @@ import { asAddress, drawBoard, fileName } from "../../src/stage/picture";
 import type { SceneRow } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { asked } from "../support/odds-panel";
-import { type Page, show } from "../support/page";
+import { type Page, show, write } from "../support/page";
 
 const written: string[] = [];
 let refused = false;
@@ -32,10 +32,7 @@ async function open(page: Page): Promise<void> {
   await settle();
 }
 async function paste(page: Page, text: string): Promise<void> {
-  const field = page.part("paste") as HTMLTextAreaElement;
-  field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  await tick();
+  await write(page.part("paste") as HTMLTextAreaElement, text);
   await page.click("Load");
 }
 

@@ -6,7 +6,7 @@ import { stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { click } from "../support/odds-panel";
 import { close } from "../support/cleanups";
-import { show, showOn } from "../support/page";
+import { show, showOn, write } from "../support/page";
 
 describe("a view", () => {
   it("has a language of its own", async () => {
@@ -14,9 +14,7 @@ describe("a view", () => {
     const other = await showOn(page.fake);
     await page.click("Settings");
     const select = page.root.querySelector<HTMLSelectElement>(".settings select")!;
-    select.value = "de";
-    select.dispatchEvent(new Event("change", { bubbles: true }));
-    await tick();
+    await write(select, "de");
     expect([page.root.lang, other.root.lang]).toEqual(["de", "en"]);
     expect(page.fake.sent).toEqual([]);
   });

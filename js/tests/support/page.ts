@@ -104,10 +104,30 @@ export class Page {
   }
 
   /** Python has published something. */
-  async update(changes: Partial<WidgetModel>): Promise<void> {
-    this.fake.update({ ...changes, revision: (this.fake.model.get("revision") as number) + 1 });
+  update(changes: Partial<WidgetModel>): Promise<void> {
+    return this.sync({ ...changes, revision: (this.fake.model.get("revision") as number) + 1 });
+  }
+
+  /** Python has answered, and nothing in the game has changed. */
+  async sync(changes: object): Promise<void> {
+    this.fake.update(changes);
     await tick();
   }
+}
+
+/** Writes into a field, or chooses from a list. */
+export async function write(
+  field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  text: string,
+): Promise<void> {
+  field.value = text;
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  await tick();
+}
+
+export async function submit(form: HTMLFormElement): Promise<void> {
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await tick();
 }
 
 /** Shows a widget in one view more, with the texts of all languages or of those given. */

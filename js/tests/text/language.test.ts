@@ -1,24 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { exxtra } from "../../src/exxtra/index";
+import { levelx } from "../../src/levelx/index";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, fill } from "../../src/text/language";
-import type { Words } from "../../src/wire/protocol";
+import { type Moment, type Words, stepKey } from "../../src/wire/protocol";
 import { fixture } from "../fixtures/exxtra";
+import { fixture as levelxFixture } from "../fixtures/levelx";
 import { EXXTRA, LEVELX, SHELL } from "../support/texts";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const players = ["Alex", "Beatrice", "Carl", "Diana"];
-const board = fixture("start").board;
-const speechOf = (language: Language): Speech =>
-  new Speech(language, [EXXTRA[language], SHELL[language]], players, exxtra.formats(board));
+const formats = exxtra.formats(fixture("start").board);
+const levelxFormats = levelx.formats(levelxFixture("start").board);
+const speechOf = (language: Language, words = EXXTRA, own = formats): Speech =>
+  new Speech(language, [words[language], SHELL[language]], players, own);
 
 /** The fields that the page fills. */
 const FIELDS = `
-  action all answer beater best better bot brier bust card cards chance combination count cursor d decision
-  detail dice done double earns end error example from games length letter line list longest loss lower luck
-  mark mean minutes most n name names next number one opponents origin other outcome owner part points
-  position reason removes result roll rung seat seconds share start steps survival target text time token
-  topic total turn turns weight whole won
+  action all answer beater best better bonus bot brier bust by card cards chance combination count cursor d
+  decision detail dice done double earns end error example face from games group groups left length letter
+  line list longest loss lower luck mark mean minutes most n name names next next_part number one opponents
+  origin other outcome outcomes owner part pieces points position reason removes result roll row rung score
+  seat seconds sets share square start steps sum survival target text time times token tokens topic total turn
+  turns value weight whole won
 `.split(/\s+/);
+/** The value of a field; a square of Level X is a pair. */
+const valueOf = (field: string): unknown => (field === "square" ? [5, 4] : 1);
 
 /** Every template with its group and key. */
 function* templates(words: Words): Generator<[string, string, string]> {
@@ -32,9 +38,10 @@ const fieldsOf = (template: string): string[] =>
   [...new Set([...template.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
 
 describe.each([
-  ["shell", SHELL],
-  ["EXXtra", EXXTRA],
-])("the words of %s", (_, words) => {
+  ["shell", SHELL, formats],
+  ["EXXtra", EXXTRA, formats],
+  ["Level X", LEVELX, levelxFormats],
+])("the words of %s", (_, words, own) => {
   it.each(languages)("have the same keys and fields in %s as in English", (language) => {
     const keys = (of: Language) =>
       [...templates(words[of])].map(([group, key, text]) => [`${group}.${key}`, fieldsOf(text)]);
@@ -42,27 +49,29 @@ describe.each([
   });
 
   it.each(languages)("leave nothing to fill in %s", (language) => {
-    const speech = speechOf(language);
+    const speech = speechOf(language, words, own);
     for (const [group, key, template] of templates(words[language])) {
       const fields = fieldsOf(template);
       expect(FIELDS, `${group}.${key}`).toEqual(expect.arrayContaining(fields));
-      const sentence = speech.say(group, key, Object.fromEntries(fields.map((field) => [field, 1])));
+      const sentence = speech.say(
+        group,
+        key,
+        Object.fromEntries(fields.map((field) => [field, valueOf(field)])),
+      );
       expect(sentence, `${group}.${key}`).not.toMatch(/[{}]|undefined|null|\bNaN\b/);
     }
   });
 });
 
-it.each(languages)("tells every event of the rulebook's game in %s", (language) => {
-  const game = fixture("rulebook");
-  const speech = speechOf(language);
-  for (let i = 1; i <= game.length; i += 1) {
-    const { events } = game[`step_${i}`] as { events: { kind: string }[] };
-    for (const event of events) {
-      const sentence = speech.tell(event);
-      expect(sentence).toMatch(/^[\p{Lu}\d].+\.$/u);
-      expect(sentence).not.toMatch(/[{}]/);
-    }
-  }
+it.each(languages)("tells every event of a game of both kinds in %s", (language) => {
+  const games = [
+    [fixture("rulebook"), speechOf(language)],
+    [levelxFixture("played"), speechOf(language, LEVELX, levelxFormats)],
+  ] as const;
+  for (const [game, speech] of games)
+    for (let step = 1; step <= game.length; step += 1)
+      for (const event of (game[stepKey(step)] as Moment).events)
+        expect(speech.tell(event)).toMatch(/^[\p{Lu}\d][^{}]+\.$/u);
 });
 
 it("chooses words by number and formats places", () => {

@@ -67,15 +67,6 @@ def test_the_same_dice_give_the_same_games(engine: str, seats: int, share: int) 
             same(given, engine)
 
 
-@pytest.mark.parametrize("engine", ENGINES["exxtra"])
-@pytest.mark.parametrize(
-    "weights",
-    [exxtra.loaded(a={"X": 2}), exxtra.loaded(b={"1": 0, "X": 9}), exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})],
-)
-def test_loaded_dice(engine: str, weights: Any) -> None:
-    same(task(exxtra.start(players=3), ["53", "attacker", "first_roll"], weights=weights), engine)
-
-
 @pytest.mark.skipif(not HAS_NUMBA, reason="tables are for the compiled loop")
 @pytest.mark.parametrize("options", [{"goal": 5}, {"goal": 4, "double_x": 100}, {"goal": 3, "strict_placing": True}])
 def test_optimal_play_is_played_from_a_table(options: dict[str, Any]) -> None:
@@ -89,11 +80,6 @@ def test_optimal_play_is_played_from_a_table(options: dict[str, Any]) -> None:
 def test_a_sentence_may_have_a_rule_for_each_rung(engine: str) -> None:
     names = "accept anything; rung 5, else rung 4, else rung 3, else rung 2, else rung 0"
     same(task(exxtra.start(players=6, goal=40), names, 60), engine)
-
-
-@pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
-def test_a_roll_in_hand_may_be_decided_by_chance() -> None:
-    same(task(exxtra.start(players=3).apply("64"), ["random", "53", LEADER]), "compiled")
 
 
 # Turns and rolls of them before the start: even and odd turns, in the first block of words and later.

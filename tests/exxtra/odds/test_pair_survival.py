@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -29,23 +28,13 @@ def kicks(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every st
     return "roll" if position.roll is None else ">0"
 
 
-def test_the_formulas_hold() -> None:
-    # Rungs above 0 are alike, and need no name.
-    for c, (n, rung) in product(brute.COMBINATIONS, enumerate((5, 4, 3, 2, 1, None))):
-        f, w = brute.first(c.__le__), 36 * brute.again(c.__le__)
-        assert odds.survival(c, rung, "first roll", n_opponents=n) == (1 - f) ** n
-        assert odds.survival(c, rung, "chase", n_opponents=n) == (1 - f - (1 - f) * w / (w + 11)) ** n
-        assert odds.survival(c, rung, "any", n_opponents=n) == odds.survival(c, rung, "chase", n_opponents=n)
-
-
 @pytest.mark.parametrize(
     ("what", "rung", "opponents", "options", "chance"),
     [
         # Rung 0 is safe unless the game ends before, and there all behaviours are alike.
         ("10", 0, "chase", {"n_opponents": 5}, 1),
-        ("0/0 A 10", 0, "chase", {"finish": False}, 1),
         ("0@0:10/0/0 B -", 0, "chase", {"finish": False}, 1),
-        *(("0/16@5:70 A 61", 0, behaviour, {}, 0) for behaviour in ("first roll", "chase", "any", "53", kicks)),
+        *(("0/16@5:70 A 61", 0, behaviour, {}, 0) for behaviour in ("chase", "any", kicks)),
         ("0/16@5:70 A 61", 0, "chase", {"finish": False}, 1),
         # B and C, a step before the finish, win with every double.
         *(("0/20/20 A 61", rung, "53", {}, Fraction(289, 400)) for rung in (0, 1)),
@@ -61,12 +50,10 @@ def test_the_formulas_hold() -> None:
         # A roll in hand counts for the seat that holds it.
         *(("0/0@4:64 A 70", 4, behaviour, {}, 0) for behaviour in ("first roll", "chase")),
         ("0/0@4:64 A 61", 4, "first roll", {}, 1),
-        ("0/0@4:64 A 61", 4, "chase", {"finish": False}, Fraction(11, 17)),
         ("0/0/0@4:64 A 61", 4, "chase", {"finish": False}, Fraction(11, 17) * MISS_64 * Fraction(11, 17)),
         # B is carried to the finish by its own pair; a step before the finish it wins with every double.
         ("0/18@4:70 A 64", 3, "first roll", {}, 0),
         ("0/18@4:70 A 64", 3, "first roll", {"finish": False}, MISS_64),
-        ("0/20 A 64", 3, "first roll", {}, Fraction(26, 36)),
         ("0/20 A 64", 3, "chase", {}, Fraction(26, 36) * Fraction(11, 11 + 6 + 3)),
         # Strategies attack from below, or not.
         ("10", 1, "first_roll", {}, 1),
@@ -117,17 +104,6 @@ def test_the_position_may_be_a_game_or_a_widget() -> None:
         assert odds.optimal_stopping(int, position=given) == odds.optimal_stopping(int, position=text)
 
 
-def test_the_roll_in_hand_is_placed_if_the_rung_is_free() -> None:
-    position = exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61")
-    placed = position.apply(">3")
-
-    for behaviour in ("first roll", "chase"):
-        assert odds.survival(position, 3, behaviour) == odds.survival(placed, 3, behaviour)
-        assert odds.survival(position, 3, behaviour, finish=False) == odds.survival("61", 3, behaviour, n_opponents=3)
-        # C's pair on rung 4: B, then nobody else, comes before C once A has placed; now A itself can still attack.
-        assert odds.survival(placed, 4, behaviour, finish=False) == odds.survival("64", 4, behaviour)
-
-
 def test_opponents_may_differ() -> None:
     mixed = odds.survival("64", opponents=["first roll", "chase"], n_opponents=2)
     assert mixed == odds.survival("64", opponents="first roll") * odds.survival("64", opponents="chase")
@@ -138,20 +114,6 @@ def test_opponents_may_differ() -> None:
 
 
 # --- Against strategies -----------------------------------------------------------------------
-
-
-def test_a_target_attacks_only_from_its_rung() -> None:
-    # B stops at 53 or better on the top free rung, which is 4: nothing lies above but A's pair on 5.
-    by_formula = odds.turn("53").result.prob(
-        lambda result: isinstance(result, exxtra.Pair) and result.combination >= 64
-    )
-    assert float(odds.survival("64", rung=5, opponents="53")) == pytest.approx(float(1 - by_formula), abs=1e-7)
-
-
-def test_no_strategy_does_worse_than_the_chase() -> None:
-    worst = odds.survival("0@3:53/2 B -", 3, "any")
-    for strategy in ("attacker", "survivor", "first_roll", "70", "accept 53 or better; bottom rung", kicks):
-        assert odds.survival("0@3:53/2 B -", 3, strategy) >= worst
 
 
 def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,10 +140,3 @@ def test_100_is_worth_the_most_where_it_counts_so() -> None:
     assert solution.table[-1].combination == 0
     assert solution.table[-1].stops
     assert not solution.table[0].stops
-
-
-def test_loaded_dice() -> None:
-    dice = exxtra.loaded(a={"X": 9}, b={"X": 9})
-    careful = odds.optimal_stopping(lambda c: 5 * odds.survival(c, opponents="first roll"), weights=dice)
-    assert careful.threshold == 0
-    assert careful.continuation < 0

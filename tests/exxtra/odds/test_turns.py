@@ -64,17 +64,6 @@ def test_start_and_finish_are_taken_into_account(counter: int, goal: int) -> Non
     agrees(odds.turn("53", f"exxtra(goal={goal}) {counter}/0 A -"), found)
 
 
-def test_strategies_are_asked_wherever_the_counter_may_stand() -> None:
-    def patient(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-        """Accept anything once a double has moved the counter two spaces, before that 70 or better."""
-        moved = position.counters[position.player] - 3
-        accepts = position.roll is not None and (moved >= 2 or position.roll >= 70)
-        return ">1" if accepts else "roll"
-
-    found = Found(lambda worth, moved: moved >= 2 or worth >= 70, counter=3, goal=9)
-    agrees(odds.turn(patient, "exxtra(goal=9) 3/4@2:42/5 A -"), found, rung=1)
-
-
 def test_what_is_placed_with_60_or_better() -> None:
     t = odds.turn("60")
     assert t.placed["64"] == Fraction(9, 89)
@@ -101,26 +90,6 @@ def test_results_are_busts_then_pairs_as_they_rank_then_the_win() -> None:
     assert t.placed.support()[-2:] == (Combination(76), Combination(0))
 
 
-def test_a_roll_in_hand_is_decided_first() -> None:
-    kept = odds.turn("60", "5/0 A 64")
-    assert [kept.stop, kept.rolls.mean(), kept.mean_steps] == [1, 0, 0]
-    assert kept.result == {Pair(5, Combination(64)): Fraction(1)}
-
-    rolled = odds.turn("60", "9/0 A 42")
-    assert rolled.rolls.pmf(0) == 0
-    # Nine spaces from both ends only a long row of doubles makes a difference to the endless track.
-    assert float(rolled.stop) == pytest.approx(9 / 20, abs=1e-5)
-    assert float(rolled.rolls.mean()) == pytest.approx(36 / 20, abs=1e-4)
-
-
-def test_the_ladder_decides_the_rung() -> None:
-    t = odds.turn("60", "0/3/0@4:64/0@5:70 A -")
-    assert {result.rung for result in t.result if isinstance(result, Pair)} == {3}
-    strict = odds.turn("00", "exxtra(strict_placing=True) 0/0@3:64 A -")
-    assert {r.rung for r in strict.result if isinstance(r, Pair) and r.combination > 64} == {5}
-    assert {r.rung for r in strict.result if isinstance(r, Pair) and r.combination <= 64} == {2}
-
-
 def test_loaded_dice() -> None:
     without_x = exxtra.loaded(a={"X": 0}, b={"X": 0})
     assert [odds.turn("60", weights=without_x).stop, odds.turn("60", "0/0 A -", weights=without_x).bust] == [1, 0]
@@ -140,15 +109,7 @@ def test_named_strategies_sentences_and_targets_are_strategies() -> None:
     assert odds.turn(">2", "0/0 A 64").result.support() == (Pair(2, Combination(64)),)
 
 
-def test_steps_next_turn_adds_what_the_turn_and_the_ladder_move() -> None:
-    at = exxtra.Position.parse("4/3/0 A 61")
-    gained = odds.steps_next_turn(at, ">3", opponents="first roll")
-    assert dict(gained.items()) == {0: 1 - Fraction(26, 36) ** 2, 3: Fraction(26, 36) ** 2}
-    # Two steps from the finish rung 3 moves two, and an opponent on the last space can win with a 1-1.
-    near = odds.steps_next_turn("19/20 A 61", ">3", opponents="first roll")
-    assert dict(near.items()) == {0: 1 - Fraction(23, 36), 2: Fraction(23, 36)}
-    assert odds.steps_next_turn("19/20 A 61", ">0").support() == (0,)
-    assert odds.steps_next_turn(at, ">3") == odds.steps_next_turn(at, ">3", opponents="chase") != gained
+def test_steps_next_turn_with_loaded_dice() -> None:
     # Dice that show 11 alone move one step, and remove no 61 but each other.
     ones = exxtra.loaded(a="1,0,0,0,0,0", b="1,0,0,0,0,0")
     for position, strategy, steps in (("4/3 A 61", ">3", 3), ("4/3 A -", "11", 1)):

@@ -57,24 +57,6 @@ def test_the_value_of_a_contest_is_printed_as_the_mean_of_both_seats() -> None:
     assert [float(said) for said in found.groups()] == pytest.approx([100 * share for share in shares], abs=0.051)
 
 
-def test_against_itself_everybody_wins_half() -> None:
-    for strategy in ("random", KICKER, "attacker"):
-        assert exxtra.evaluate([strategy, strategy], goal=2).share == pytest.approx(0.5, abs=1e-9)
-
-
-def test_nobody_does_better_against_optimal_play_than_optimal_play() -> None:
-    solution = exxtra.solve(goal=3)
-    contest = exxtra.evaluate(["optimal", "optimal"], goal=3)
-    assert contest.beginning.low == pytest.approx(solution.value(exxtra.start(players=2, goal=3))[0], abs=1e-9)
-    assert exxtra.best_response("optimal", goal=3).beginning.low == pytest.approx(contest.beginning.low, abs=1e-9)
-
-
-def test_who_knows_its_opponent_wins_at_least_as_much() -> None:
-    best = exxtra.best_response(KICKER, goal=3)
-    for other in ("optimal", "53", "attacker", "random"):
-        assert exxtra.evaluate([other, KICKER], goal=3).share <= best.share + 1e-9
-
-
 def test_a_best_response_is_a_strategy() -> None:
     found = exxtra.best_response("53", goal=3)
     play, start = found.strategy, exxtra.start(players=2, goal=3)
@@ -118,14 +100,6 @@ def test_simulation_agrees_for_five_seeds(pair: tuple[str, str], options: dict[s
     for result in [*found, sum(found[1:], found[0])]:
         error = (exact * (1 - exact) / result.games) ** 0.5
         assert abs(result.shares[0] - exact) < 4 * error, result.games
-
-
-def test_a_strategy_of_ten_lines_is_evaluated() -> None:
-    def own(position: exxtra.Position, rng: Random) -> str:
-        del rng
-        return "roll" if position.roll is None else str(position.actions()[-1])
-
-    assert exxtra.evaluate([own, "first_roll"], goal=2).share == pytest.approx(0.5, abs=1e-9)
 
 
 def test_chance_cannot_be_followed_exactly() -> None:

@@ -10,27 +10,25 @@ from hypothesis import strategies as st
 
 from exxtra_widget import exxtra
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Rules
+from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.strategies import plan_contests
 from exxtra_widget.exxtra.strategies.contests import Conditions, Contest, decisions
 from exxtra_widget.exxtra.strategies.plan_contests import habits, plan_bounds
-from exxtra_widget.exxtra.strategies.sentences import RUNG_RULES, Plan, sentence
+from exxtra_widget.exxtra.strategies.sentences import Plan, sentence
 from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.support.numba import HAS_NUMBA
+from tests.exxtra.strategies.test_strategies import PLANS
 
-needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="bounds take minutes without numba")
-NAMES = ("one", "other")
 KICKER = sentence("accept 53 or better; kick if you can, else top rung")
 LEADER = sentence("accept 50 or better, or what kicks; kick the leader if you can, else rung 4")
 LOW = sentence("accept anything; rung 0")
 BOTTOM = sentence("accept 31 or better, or what kicks; rung 3, else bottom rung")
-PLANS = [KICKER, LEADER, LOW, BOTTOM]
 # No double ever moves a counter.
 NO_DOUBLES = exxtra.loaded(a={"1": 0, "2": 0, "3": 0})
 
 
 def solved(plans: tuple[Plan, Plan], conditions: Conditions) -> Contest:
-    contest = conditions.by_certificate(NAMES, *plans)
+    contest = conditions.certified(*plans)
     assert contest is not None
     assert contest.gap < conditions.tol
     return contest
@@ -38,7 +36,7 @@ def solved(plans: tuple[Plan, Plan], conditions: Conditions) -> Contest:
 
 def agrees(plans: tuple[Plan, Plan], conditions: Conditions) -> None:
     """Check that the interval of each kind contains, or nearly, that of the other."""
-    found, expected = solved(plans, conditions), conditions.by_bounds(NAMES, *plans)
+    found, expected = solved(plans, conditions), conditions.swept(*plans)[0]
     assert expected.gap < conditions.tol
     assert found.share == pytest.approx(expected.share, abs=2e-9)
     for one, other in ((found.beginning, expected.beginning), (found.answering, expected.answering)):
@@ -49,39 +47,14 @@ def agrees(plans: tuple[Plan, Plan], conditions: Conditions) -> None:
 # --- Two other ways to the same values --------------------------------------------------------------
 
 DICE = [None, exxtra.loaded(a={"X": 2}, b={"6": 3}), exxtra.loaded(a={"7": 5}, b={"1": 0, "X": 4})]
-plans = st.builds(
-    Plan,
-    st.sampled_from(sorted(COMBINATIONS.values())),
-    kicks=st.booleans(),
-    rungs=st.lists(st.sampled_from(RUNG_RULES), min_size=1, max_size=4).map(tuple),
-)
-
-
 rules = st.builds(Rules, st.integers(2, 5 if HAS_NUMBA else 2), st.sampled_from([0, 100]), st.just(False))  # noqa: FBT003 - an option of the rules
 
 
 @pytest.mark.slow
-@given(plans, plans, rules, st.sampled_from(DICE))
+@given(PLANS, PLANS, rules, st.sampled_from(DICE))
 @settings(max_examples=10)
 def test_any_two_sentences_are_within_bounds_that_meet(one: Plan, other: Plan, rules: Rules, dice: Any) -> None:
     agrees((one, other), Conditions(states_of(rules), dice, 1e-9))
-
-
-@pytest.mark.slow
-@needs_numba
-@pytest.mark.parametrize(
-    ("pair", "rules", "dice"),
-    [
-        ((KICKER, LEADER), Rules(5), DICE[1]),
-        ((LOW, BOTTOM), Rules(7, 100), None),
-        ((BOTTOM, LEADER), Rules(9), DICE[2]),
-        ((KICKER, BOTTOM), Rules(12, 100), DICE[1]),
-        ((KICKER, BOTTOM), Rules(), None),
-    ],
-    ids=str,
-)
-def test_long_games_are_within_bounds_that_meet(pair: tuple[Plan, Plan], rules: Rules, dice: Any) -> None:
-    agrees(pair, Conditions(states_of(rules), dice, 1e-9))
 
 
 # The roll does not matter any more once the player rolls on.

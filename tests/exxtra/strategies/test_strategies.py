@@ -28,7 +28,6 @@ parse = exxtra.Position.parse
     ("rule", "position", "action"),
     [
         ("top rung", "0/0@5:76/0@3:10 A 60", ">4"),
-        ("bottom rung", "0/0@1:76/0@3:10 A 60", ">2"),
         ("rung 3", "0/0@5:76/0@2:10 A 60", ">3"),
         # What cannot be followed leaves the top rung.
         ("rung 3", "0/0@3:76/0@2:10 A 60", ">5"),
@@ -36,11 +35,9 @@ parse = exxtra.Position.parse
         (0, "0/0/0 A 60", ">0"),
         # As many steps as can be taken from others; of such places the highest.
         ("kick if you can", "0/0@5:53/0@3:10 A 60", ">2"),
-        ("kick if you can", "0/0@5:53/0@3:64 A 60", ">4"),
         ("kick if you can", "0/0@1:60/0@3:64 A 60", ">0"),
         ("kick if you can, else bottom rung", "0/0@5:64/0@3:64 A 60", ">1"),
         ("kick the leader if you can", "0/3@2:53/2@5:10 A 60", ">1"),
-        ("kick the leader if you can, else rung 1", "0/3@2:64/2@5:10 A 60", ">1"),
         ("kick the leader if you can, else rung 1", "0/3/2@5:10 A 60", ">1"),
         # Of equal ones the leader is who plays sooner.
         ("kick the leader if you can", "0/3@2:10/3@5:10 A 60", ">1"),
@@ -54,11 +51,8 @@ def test_rung_rules(rule: object, position: str, action: str) -> None:
     ("strategy", "position", "action"),
     [
         # Its target or better is accepted; XX is the highest roll where it counts 100.
-        (strategies.threshold("60"), "0/0/0 A 54", "roll"),
         (strategies.threshold("60"), "0/0/0 A 60", ">5"),
         (strategies.threshold(53), "0/0/0 A 53", ">5"),
-        (strategies.threshold("7X"), "0/0/0 A 64", "roll"),
-        (strategies.threshold("00"), "0/0/0 A 00", ">5"),
         (strategies.threshold("60"), "0/0 A 00", "roll"),
         (strategies.threshold("60"), "exxtra(double_x=100) 0/0 A 00", ">5"),
         (strategies.threshold("53"), "exxtra(strict_placing=True) 0/0@3:64 A 53", ">2"),
@@ -95,23 +89,12 @@ def test_sentences_are_read_back_in_every_language(plan: Plan) -> None:
     assert pickle.loads(pickle.dumps(plan)) == plan  # noqa: S301 - our own
 
 
-def test_a_sentence_is_said_in_the_language_in_use() -> None:
-    use_language("de")
-    try:
-        said = strategies.first_roll.say(), str(strategies.first_roll)
-    finally:
-        use_language("en")
-    assert said == ("nimm alles; oberste Stufe", "accept anything; top rung")
-
-
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
         ("Accept 53+; kick if you can, otherwise top rung.", "accept 53 or better; kick if you can, else top rung"),
         ("take the first roll", "accept anything; top rung"),
-        ("stop at 6X or better; the lowest rung", "accept 60 or better; bottom rung"),
         ("accept 35 and up; always rung 2", "accept 53 or better; rung 2, else the top free rung"),
-        ("60; rung 1, otherwise the top free rung", "accept 60 or better; rung 1, else the top free rung"),
         (
             "accept 60 or better, or whatever kicks; kick somebody else rung 4",
             "accept 60 or better, or what kicks; kick if you can, else rung 4, else the top free rung",
@@ -120,7 +103,6 @@ def test_a_sentence_is_said_in_the_language_in_use() -> None:
             "nimm 53 oder besser, oder was hinauswirft; wirf hinaus, wenn es geht, sonst oberste Stufe",
             str(strategies.attacker),
         ),
-        ("Ab 53; Stufe 1, sonst die höchste freie.", "accept 53 or better; rung 1, else the top free rung"),
         (
             "mindestens 53; den Führenden, sonst unterste Stufe",
             str(Plan(COMBINATIONS["53"], rungs=("leader", "bottom"))),
@@ -151,7 +133,6 @@ def test_what_no_rule_takes_goes_to_the_top_rung() -> None:
     ("text", "message"),
     [
         ("ab 53; obrste Stuffe", "'obrste Stuffe' is not a rung rule; did you mean 'oberste Stufe'?"),
-        ("53; Stufe 6", "'Stufe 6' is not a rung rule; did you mean 'Stufe 5'?"),
         ("dès 53; échelon 6", "'échelon 6' is not a rung rule; did you mean 'échelon 5'?"),
         (
             "höchstens 53; oberste Stufe",
@@ -182,6 +163,7 @@ def test_strategies_are_sentences_in_any_language_wherever_they_are_strings() ->
     for language, text in said.items():
         use_language(language)
         try:
+            assert strategies.sentence(text).say() == strategies.sentence(text).say(language)
             names = {ExxtraWidget(players=2, bots={1: one}).bots[1] for one in said.values()}
         finally:
             use_language("en")
@@ -195,11 +177,9 @@ def test_sentences_are_read_however_they_were_pasted(text: str) -> None:
     assert strategies.find(text) == strategies.threshold("\uff15\uff13") == strategies.threshold(53)
 
 
-def test_names_targets_and_sentences_are_strategies() -> None:
+def test_names_and_targets_are_found() -> None:
     assert strategies.find("First roll") == strategies.first_roll == strategies.threshold("00")
     assert strategies.find("60") == strategies.threshold("60")
-    rungs = "kick if you can, else rung 3"
-    assert strategies.find(f"53; {rungs}") == strategies.sentence(f"accept 53; {rungs}")
 
 
 def test_what_is_not_understood_is_refused() -> None:

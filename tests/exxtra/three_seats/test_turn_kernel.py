@@ -24,44 +24,43 @@ DELTA = 0.05
 # Whether the second seat departs from the profile.
 BEST_RESPONSE = False
 LATER_ROWS, X_ROWS = range(19), range(20, 28)
-ROW = kernel.LENGTH
+ROW, real = kernel.LENGTH, np.float32
+
+
+def work_of(**rows: list[float]) -> kernel.Work:
+    """Return space for the values of a turn of two seats."""
+    return kernel.Work(*(np.array(rows.get(name, [0.0] * ROW * ROW), real) for name in kernel.Work._fields))
 
 
 class Turn:
     """Random values of accepting each roll against each of 30 pairs, as the kernel takes them."""
 
     def __init__(self, seed: int, delta: float = DELTA) -> None:
-        rng, constants = Random(seed), Sweeper(exxtra.Rules(goal=3), delta).constants
-        self.dice, self.numbers = constants.dice, constants.numbers
+        rng, self.constants = Random(seed), Sweeper(exxtra.Rules(goal=3), delta).constants
         values = [[rng.uniform(0.2, 0.6) for _ in range(ROW * ROW)] for _ in range(2)]
-        self.stops = np.array([*values[0], *values[1]], np.float32)
         self.ahead = [[rng.uniform(0, 0.03) for _ in range(ROW)] for _ in range(2)]
-        self.bust = [rng.uniform(0, 0.1) for _ in range(2)]
-        self.lanes, self.accepts = np.zeros(ROW * ROW, np.float32), np.zeros(ROW * ROW, np.float32)
+        self.work = work_of(stops=[*values[0], *values[1]], bust=[rng.uniform(0, 0.1) for _ in range(2)])
         self.guess = kernel.GUESS
-        self.lanes[int(kernel.GUESS) : int(kernel.GUESS) + 2 * ROW] = 0.3
+        self.work.lanes[int(kernel.GUESS) : int(kernel.GUESS) + 2 * ROW] = 0.3
         for plane, row in enumerate(self.ahead):
             begin = int(kernel.AHEAD) + plane * ROW
-            self.lanes[begin : begin + ROW] = row
+            self.work.lanes[begin : begin + ROW] = row
 
     def row(self, begin: Any) -> Any:
         """Return the results for each of the 30 pairs in a row of the work space."""
-        return self.lanes[int(begin) : int(begin) + RANKS]
+        return self.work.lanes[int(begin) : int(begin) + RANKS]
 
     def rolls(self, rows: range, pair: int) -> list[tuple[float, tuple[float, float, float]]]:
         """Return probability and values, of two seats, of the rolls of some rows against a pair."""
-        one, other = self.stops.reshape(2, ROW, ROW)[:, :, pair].tolist()
-        return [(float(self.dice[row]), (one[row], other[row], 0.0)) for row in rows]
+        one, other = self.work.stops.reshape(2, ROW, ROW)[:, :, pair].tolist()
+        return [(float(self.constants.dice[row]), (one[row], other[row], 0.0)) for row in rows]
 
     def add(self, pair: int) -> tuple[float, float, float]:
-        return self.ahead[0][pair] + self.bust[0], self.ahead[1][pair] + self.bust[1], 0.0
+        bust = self.work.bust.tolist()
+        return self.ahead[0][pair] + bust[0], self.ahead[1][pair] + bust[1], 0.0
 
-    def roll_again(self, *, hard: bool = False) -> None:
-        begin = int(kernel.ADD)
-        self.lanes[begin : begin + ROW] = self.lanes[int(kernel.AHEAD) : int(kernel.AHEAD) + ROW] + self.bust[0]
-        kernel.roll_again(
-            self.stops, kernel.ZERO, self.dice, self.lanes, self.guess, kernel.ZERO, kernel.ROW, self.numbers, hard
-        )
+    def roll_again(self, steep: float = 0.5 / DELTA) -> None:
+        kernel.roll_again(self.constants, self.work, kernel.ZERO, self.guess, real(steep), kernel.ZERO, kernel.ROW)
 
 
 @pytest.fixture(params=[1, 2])
@@ -76,19 +75,16 @@ def test_rolling_again(turn: Turn) -> None:
 
 
 def test_rolling_again_of_a_best_response(turn: Turn) -> None:
-    turn.roll_again(hard=True)
+    turn.roll_again(kernel.STEEPEST)
     wanted = [rolling_again(turn.add(pair), turn.rolls(LATER_ROWS, pair), 1e-9)[0] for pair in range(RANKS)]
     assert turn.row(turn.guess) == pytest.approx(wanted, abs=3e-5)
 
 
 def test_values_of_both_seats(turn: Turn) -> None:
     turn.roll_again()
-    kernel.accept(turn.stops, turn.dice, turn.accepts, turn.lanes, turn.guess, kernel.ZERO, kernel.ROW, turn.numbers)
+    kernel.accept(turn.constants, turn.work, turn.guess, kernel.ZERO, kernel.ROW)
     for plane in range(2):
-        kernel.turn_values(
-            turn.dice, turn.numbers, turn.stops, turn.accepts, turn.lanes, kernel.count(plane),
-            np.float32(turn.bust[plane]), BEST_RESPONSE, turn.guess, kernel.ZERO, kernel.ROW,
-        )  # fmt: skip
+        kernel.profile_values(turn.work, kernel.count(plane), kernel.ZERO, kernel.ROW)
     for pair in range(RANKS):
         on = rolling_again(turn.add(pair), turn.rolls(LATER_ROWS, pair), DELTA)
         # R10: the first roll is never a bust.
@@ -104,11 +100,11 @@ def test_values_of_both_seats(turn: Turn) -> None:
 
 def test_the_mix_of_rungs() -> None:
     rng = Random(3)
-    gained = np.array([rng.uniform(0.3, 0.4) for _ in range(2 * int(kernel.PLANE))], np.float32)
-    barred = np.array([kernel.NOUGHT] * 2 + [kernel.BARRED] + [kernel.NOUGHT] * 3, np.float32)
-    to, shares = np.zeros(2 * ROW, np.float32), np.zeros(6 * ROW, np.float32)
-    kernel.place(gained, kernel.ZERO, shares, to, barred, np.float32(DELTA), kernel.count(2), BEST_RESPONSE)
-    worths = gained.reshape(2, 7, 6, ROW)[:, 0]
+    gained = np.array([rng.uniform(0.3, 0.4) for _ in range(2 * int(kernel.LADDER))], real)
+    worths = gained.reshape(2, 6, ROW)
+    worths[:, 2] = kernel.BARRED
+    to, shares = np.zeros(2 * ROW, real), np.zeros(6 * ROW, real)
+    kernel.place(gained, shares, to, real(DELTA), kernel.count(2), BEST_RESPONSE)
     for roll in range(RANKS):
         free = [rung for rung in range(6) if rung != 2]
         mix, value = mixed([(*worths[:, rung, roll].tolist(), 0.0) for rung in free], DELTA)

@@ -118,18 +118,16 @@ def test_loaded_dice(engine: str, weights: Any) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
-def test_two_tokens_of_a_row_may_take_two_bonuses(engine: str) -> None:
-    """A has the last turn; two tokens of row 5, with both bonuses, overtake B; one of them with one of row 10 ties."""
-    tokens = "011111+0.2.2.2.2.2/000000+0.2.2.2.2.5"
-    start = levelx.Position(f"levelx(first=1, lengths=111111, tokens=2.4.4.4.4.8) {tokens} A 2355")
-    for names in ("greedy", "random"):
-        same(task(start, names), engine)
-
-
-@pytest.mark.parametrize("engine", ENGINES["levelx"])
-def test_the_last_bonus_is_taken_once(engine: str) -> None:
-    """A has the last turn; one token of row 5 and one of row 7, with the last bonus, overtake B; two of row 5 fail."""
-    tokens = "011111+3.5.5.5.5.5*15*12*9/000000+0.0.4.0.10.15"
-    start = levelx.Position(f"levelx(first=1, lengths=111111, tokens=5.6.10.6.16.20) {tokens} A 1245")
+@pytest.mark.parametrize(
+    ("tokens", "position"),
+    [
+        # Two tokens of row 5, with both bonuses, overtake B; one of them with one of row 10 ties.
+        ("2.4.4.4.4.8", "011111+0.2.2.2.2.2/000000+0.2.2.2.2.5 A 2355"),
+        # One token of row 5 and one of row 7, with the last bonus, overtake B; two of row 5 fail.
+        ("5.6.10.6.16.20", "011111+3.5.5.5.5.5*15*12*9/000000+0.0.4.0.10.15 A 1245"),
+    ],
+)
+def test_bonuses_of_the_last_turn_are_each_taken_once(engine: str, tokens: str, position: str) -> None:
+    start = levelx.Position(f"levelx(first=1, lengths=111111, tokens={tokens}) {position}")
     for names in ("greedy", "random"):
         same(task(start, names), engine)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import Game, LevelXWidget, levelx
+from exxtra_widget import levelx
 from exxtra_widget.levelx import odds
 
 POSITIONS = (
@@ -69,12 +69,3 @@ def test_one_of_several_pieces_is_sent_back_by_enumeration(weights: Any) -> None
     # No roll of C makes two of these.
     assert odds.sent_back(position, 0, weights=weights) == 1 - (1 - Fraction(back, total)) * (1 - sum(third))
     assert odds.sent_back(position, 1) == odds.sent_back(position, 2) == 0
-
-
-def test_the_position_may_be_a_text_a_game_or_a_widget() -> None:
-    text = "levelx 400000/300000 B -"
-    position = levelx.Position.parse(text)
-    for given in (text, Game(text), LevelXWidget(text)):
-        assert odds.expected_tokens(given) == odds.expected_tokens(position)
-        assert odds.finish_set(given) == odds.finish_set(position)
-        assert odds.sent_back(given, 0, 5) == odds.sent_back(position, seat=0, row=5)

@@ -31,12 +31,6 @@ def most_often(dice: tuple[int, ...], total: int) -> int:
     return max(ways.count(total) for ways in sums(tuple(sorted(dice))))
 
 
-def test_options_make_more_possible() -> None:
-    for total in range(5, 11):
-        assert odds.can_make(total, 1, levelx.Rules(lucky_loser=True)) > odds.can_make(total)
-        assert odds.can_make(total, 1, levelx.Rules(allow_unused=True)) == odds.can_make(total)
-
-
 def test_the_rolls_by_enumeration() -> None:
     counts = Counter("".join(sorted(dice)) for dice in product("123456", repeat=4))
     rolls = odds.roll()

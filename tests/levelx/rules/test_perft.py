@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
@@ -123,28 +122,3 @@ def test_node_counts_in_a_crowded_position_near_the_end() -> None:
     assert levelx.problems(text) == []
     state["turn"] = 1
     same(levelx.Position.parse(text), state, 3)
-
-
-@pytest.mark.slow
-def test_random_games_agree_step_by_step() -> None:
-    rng = Random(11)
-    for _ in range(10):
-        position, state = levelx.start(players=3), naive_start(3)
-        while position.distinct_actions():
-            if position.roll is None:
-                dice = tuple(sorted(rng.choices(range(1, 7), k=4)))
-                position, state = position.apply("".join(map(str, dice))), {**fresh(state), "dice": dice}
-                continue
-            ours = {(p.pieces, p.tokens, p.awards): p for p in map(position.apply, position.distinct_actions())}
-            theirs = {
-                (
-                    tuple(tuple(own.values()) for own in s["at"]),
-                    tuple(tuple(own.values()) for own in s["has"]),
-                    tuple(map(tuple, s["got"])),
-                ): s
-                for s in naive_next(state)
-            }
-            assert ours.keys() == theirs.keys()
-            key = rng.choice(sorted(ours))
-            position, state = ours[key], theirs[key]
-        assert naive_next(state) == []

@@ -35,9 +35,7 @@ def test_a_winner_has_won_alone_or_with_others(who: str) -> None:
 @pytest.mark.parametrize(
     ("text", "step", "code"),
     [
-        ("levelx 000000/000000 A 2345", "1235", "one_roll"),
         ("levelx 000000/000000 A 2345", "2345", "one_roll"),
-        ("levelx 000000/000000 A 2345", ">1|235", "other_dice"),
         ("levelx 000000/000000 A 2345", ">234", "dice_left_out"),
         ("levelx 000000/000000 A -", ">23|45", "must_roll"),
         (OVER, "1235", "game_over"),

@@ -19,12 +19,6 @@ def worth(weigher: Weigher, position: levelx.Position, group: str) -> float:
     return weigher.worth(position, position.apply(group)) / UNIT
 
 
-def test_greedy_takes_the_most_points_at_once() -> None:
-    position = parse("levelx 400001/000000 A 1446")
-    action = strategies.greedy(position, Random(1))
-    assert position.apply(action).scores[0] == max(position.apply(a).scores[0] for a in position.actions())
-
-
 def test_greedy_moves_the_largest_share_of_rows_where_nothing_can_be_earned() -> None:
     # 10 of two squares counts 5, 8 of three 2 2/3, 7 of three 2 1/3, 5 of four 1 1/4.
     position = parse("levelx 000000/000000 A 2355")

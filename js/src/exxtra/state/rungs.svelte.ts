@@ -1,5 +1,5 @@
 import type { Attachment } from "svelte/attachments";
-import { listening } from "../../state/listening";
+import { listening } from "../../state/dom-listeners";
 import type { View } from "../../state/view.svelte";
 import { isPlain } from "../../ui/key-readings";
 import { nameRung } from "./choices";

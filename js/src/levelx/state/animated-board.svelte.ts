@@ -26,8 +26,6 @@ export interface Flight {
   row: number;
 }
 
-const nothing = (): void => undefined;
-
 /** Kinds of events in the order in which they are narrated; others are not. */
 const TOLD = [
   ...["rolled", "grouped", "advanced", "sentback", "earned", "missed", "emptied"],
@@ -98,12 +96,12 @@ export class AnimatedLevelXBoard extends PhasedBoard {
       case "sentback":
         return [
           announce(saying(event, "kick"), DURATION.lift),
-          ...this.#fly({ kind: "piece", seat, row }, () => this.#move(seat, row, 0), nothing),
+          ...this.#fly({ kind: "piece", seat, row }, () => this.#move(seat, row, 0)),
         ];
       case "earned":
         return [
           announce(saying(event, "gain"), DURATION.pass),
-          ...this.#fly({ kind: "token", seat, row }, nothing, () => this.#earn(seat, row)),
+          ...this.#fly({ kind: "token", seat, row }, undefined, () => this.#earn(seat, row)),
         ];
       case "missed":
       case "emptied":
@@ -189,14 +187,14 @@ export class AnimatedLevelXBoard extends PhasedBoard {
   }
 
   /** Animates a flight: `begin` changes the board at its start, `end` when it has landed. */
-  #fly(flight: Flight, begin: () => void, end: () => void): Phase[] {
+  #fly(flight: Flight, begin?: () => void, end?: () => void): Phase[] {
     const start = (): void => {
       this.flight = flight;
-      begin();
+      begin?.();
     };
     const land = (): void => {
       this.flight = null;
-      end();
+      end?.();
     };
     return fly(start, land);
   }

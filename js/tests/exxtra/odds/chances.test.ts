@@ -157,20 +157,14 @@ describe("an outcome that is chosen", () => {
     expect(asked(page)).toHaveLength(2);
   });
 
-  it("is let go of by Escape", async () => {
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    ["Escape", (page) => page.press("Escape")],
+    ["a second click", (page) => click(cell(page, 22))],
+  ])("is let go of by %s", async (_, act) => {
     const page = await show(still("choice"));
     await click(cell(page, 22));
     await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
-    await page.press("Escape");
-    expect(page.text("headline")).not.toContain("look");
-    expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
-  });
-
-  it("is let go of by a second click", async () => {
-    const page = await show(still("choice"));
-    await click(cell(page, 22));
-    await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
-    await click(cell(page, 22));
+    await act(page);
     expect(page.text("headline")).not.toContain("look");
     expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
   });

@@ -1,7 +1,7 @@
 /** When a raised card counts, and what it says: pupils who raise, correct and lower cards, drawn from seeds. */
 import { describe, expect, it } from "vitest";
 import { answerAt, answers } from "../../src/cards/answers";
-import { type Turn, heldAt, withTurn } from "../../src/cards/hold";
+import { type Turn, heldAt, withTurn } from "../../src/cards/held-card";
 import { Outbox } from "../../src/cards/outbox";
 import { Readings } from "../../src/cards/readings";
 import type { Sighting } from "../../src/cards/reader";

@@ -1,4 +1,6 @@
+/** Whether the page around a board is dark. A theme that Python or the reader chooses comes first: Shell.svelte. */
 import { createSubscriber } from "svelte/reactivity";
+import { ancestors } from "./elements";
 
 /** Attributes by which notebooks and documentation pages tell their theme. */
 const THEME_ATTRIBUTES = [
@@ -19,16 +21,6 @@ const DARK_PAGE = [
 ].join(",");
 const LIGHT_PAGE =
   '[data-jp-theme-light="true"], [data-vscode-theme-kind*="light"], html[theme=light], [data-theme=light]';
-
-/** The ancestors, nearest first, across shadow roots. */
-export function* ancestors(element: Element): Generator<Element> {
-  // A host may render before it attaches the view.
-  let node: Node | null = element.isConnected ? element : document.body;
-  while (node) {
-    if (node instanceof Element) yield node;
-    node = node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
-  }
-}
 
 /** Whether a computed colour is dark; null if it is translucent. */
 function isDarkColour(colour: string): boolean | null {
@@ -82,18 +74,4 @@ export function watchTheme(element: Element): { readonly dark: boolean } {
       return isDarkAround(element);
     },
   };
-}
-
-/** Window pixels per layout pixel of an element: the slide around its board may be scaled. */
-export function scaleOf(element: HTMLElement): number {
-  // Widths of elements are rounded: the whole board is the most precise.
-  const board = element.closest<HTMLElement>(".exxtra") ?? element;
-  return board.getBoundingClientRect().width / board.offsetWidth || 1;
-}
-
-/** A rectangle of the window in the layout pixels of an element. */
-export function placeIn(element: HTMLElement, { x, y, width, height }: DOMRect): DOMRect {
-  const { left, top } = element.getBoundingClientRect();
-  const scale = scaleOf(element);
-  return new DOMRect((x - left) / scale, (y - top) / scale, width / scale, height / scale);
 }

@@ -4,30 +4,13 @@ import { still } from "../fixtures/exxtra";
 import { still as levelx } from "../fixtures/levelx";
 import { still as plain } from "../fixtures/plain";
 import { asked, text } from "../support/odds-panel";
-import { type Page, show } from "../support/page";
+import { type Page, show, submit, write } from "../support/page";
 
 const standings = (page: Page): string[] =>
   [...page.part("result").querySelectorAll("li")].map((item) => text(item));
 const form = (page: Page): HTMLFormElement => page.part("new-game") as HTMLFormElement;
 const fields = (page: Page): HTMLInputElement[] => [...form(page).querySelectorAll("input")];
 const players = (page: Page): HTMLSelectElement[] => [...form(page).querySelectorAll("select")];
-
-async function write(input: HTMLInputElement, value: string): Promise<void> {
-  input.value = value;
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-  await tick();
-}
-
-async function choose(select: HTMLSelectElement, value: string): Promise<void> {
-  select.value = value;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
-  await tick();
-}
-
-async function submit(page: Page): Promise<void> {
-  form(page).dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-  await tick();
-}
 
 describe("the end of a game", () => {
   it("says who has won after how many turns, and where the others stand", async () => {
@@ -117,8 +100,8 @@ describe("a new game", () => {
     const page = await open();
     await page.click("4");
     await write(fields(page)[0]!, " Ann ");
-    await choose(players(page)[2]!, "survivor");
-    await submit(page);
+    await write(players(page)[2]!, "survivor");
+    await submit(form(page));
     expect(asked(page)).toEqual([
       { kind: "new", players: ["Ann", "Bo", "C", "D"], bots: ["", "attacker", "survivor", ""] },
     ]);
@@ -126,7 +109,7 @@ describe("a new game", () => {
 
   it("offers only bots that can play with so many, and keeps what was typed", async () => {
     const page = await open();
-    await choose(players(page)[1]!, "optimal");
+    await write(players(page)[1]!, "optimal");
     await page.click("3");
     await write(fields(page)[2]!, "Cy");
     expect(players(page)[1]!.value).toBe("");
@@ -139,11 +122,11 @@ describe("a new game", () => {
   it("that is refused leaves the form as it is, and one that begins closes it", async () => {
     const page = await open();
     await write(fields(page)[0]!, "Ann");
-    await submit(page);
+    await submit(form(page));
     await page.update({ notice: { code: "no_name", id: 50, count: 1, longest: 80, name: "Ann" } });
     expect(fields(page)[0]!.value).toBe("Ann");
     expect(page.text("notice")).toContain("A name must be one line");
-    await submit(page);
+    await submit(form(page));
     expect(asked(page)).toHaveLength(2);
     await page.update({ notice: null });
     expect(page.part("new-game")).toBeNull();
@@ -163,7 +146,7 @@ describe("a new game", () => {
     await page.click("New game");
     expect(page.text("new-game")).toContain("This ends the game on the board.");
     expect(page.fake.sent).toEqual([]);
-    await submit(page);
+    await submit(form(page));
     expect(asked(page)).toMatchObject([{ kind: "new", bots: ["", "", "", ""] }]);
     await page.update({ length: 0, cursor: 0 });
     expect(page.part("new-game")).toBeNull();
