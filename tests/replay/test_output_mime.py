@@ -5,10 +5,12 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import ipywidgets
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.replay import output_mime, recording
@@ -67,6 +69,15 @@ def test_an_output_in_the_middle_of_a_change_takes_nothing_from_the_page() -> No
     states = [message["state"] for message in sent if "state" in message]
     assert [state["step_1"]["token"] for state in states if "step_1" in state] == [">5"]
     assert any("odds_1" in state for state in states)
+
+
+def test_boxes_are_followed_where_ipython_displays_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = SimpleNamespace(display_formatter=DisplayFormatter())
+    monkeypatch.setattr(output_mime, "get_ipython", lambda: shell)
+    inside, other = ipywidgets.VBox([a_board()]), ipywidgets.VBox()
+
+    assert MIME in shell.display_formatter.format(inside)[0]
+    assert MIME not in shell.display_formatter.format(other)[0]
 
 
 @pytest.mark.parametrize("inside", [[], [ipywidgets.IntSlider()], [ipywidgets.HBox([ipywidgets.Label("x")])]])

@@ -78,6 +78,7 @@ def test_a_recording_holds_all_lines_and_their_odds_on_demand() -> None:
     # The other line begins where two steps have been played; a position has its odds once.
     moments = [found["state"]["start"], *found["steps"], *found["others"][0]["steps"]]
     assert [panel["at"] for panel in found["odds"]] == [0, 1, 2, 3, 4, 5]
+    assert all(panel.keys().isdisjoint({"text", "choices"}) for panel in found["odds"])
     texts = [str(game.start), *(str(step.after) for step in (*game.steps, *game.others[0][2:]))]
     assert [moment["state"]["text"] for moment in moments] == texts
     assert found["state"]["record"]["text"] == game.to_text()
@@ -153,6 +154,14 @@ def test_the_answer_can_be_left_out_of_the_file_of_a_board() -> None:
             widget._questions.close()
         elif state == "closed":
             widget.reveal()
+
+
+def test_a_stored_notebook_takes_no_votes() -> None:
+    widget = ExxtraWidget("0/0 A 64")
+    widget.ask("bust", reveal="later")
+
+    for found in (recording.of_widget(widget, LOOK)[1], recording.of_state(widget.get_state())):
+        assert [(poll["state"], poll["hands"], poll["exact"]) for poll in _states(found)] == [("open", False, None)]
 
 
 def test_language_and_theme_are_those_of_the_widget_unless_given() -> None:

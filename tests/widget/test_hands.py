@@ -47,6 +47,8 @@ def press(widget: ExxtraWidget, *kinds: str) -> list[str]:
 def test_the_last_counts_of_a_page_are_those_of_the_class(widget: ExxtraWidget) -> None:
     count(widget, "9=more", "13=the same", "0=less")
     count(widget, "8=more", "13=the same", "1=less")
+    # What is no count changes nothing.
+    count(widget, "\u0661=more", "0=the same")
     widget.answer("Eve", "less")
     assert (counts(widget), len(widget.question["answers"]), widget.notice) == ([8, 13, 1], 1, None)
     assert press(widget, "close", "reveal") == ["closed", "revealed"]

@@ -87,6 +87,28 @@ def test_a_choice_that_was_played_came_true_where_none_is_right() -> None:
     assert widget.question["outcome"] == ">5"
 
 
+def test_another_game_closes_the_question_and_settles_nothing(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.value = HAND.replace("61", "62")
+    assert widget.question["state"] == "closed"
+    widget.roll("7X")
+    assert widget.question["outcome"] is None
+    tell(widget, {"kind": "open", "question": 1})
+    assert (widget.question["state"], widget.cursor) == ("open", 1)
+
+
+def test_walking_through_the_game_does_not_close_a_vote() -> None:
+    widget = ExxtraWidget("0/3/0@4:64/0@5:70 A 71", seed=7)
+    widget.play("64 >3 42 >1")
+    widget.goto(3)
+    widget.ask("improve", reveal="later")
+    widget.goto(4)
+    assert widget.question["state"] == "open"
+    widget.goto(3)
+    widget.play("33")
+    assert (widget.question["state"], widget.question["exact"]) == ("closed", None)
+
+
 def test_asking_anew_closes_the_former_and_keeps_it(widget: ExxtraWidget) -> None:
     widget.ask("bust")
     widget.answer("Ann", "1/3")
@@ -128,6 +150,16 @@ def reveal_one(board: Any, caption: str = "") -> tuple[str, ...]:
         board.caption(caption)
     comments: tuple[str, ...] = board.game.comments
     return comments
+
+
+def test_a_reveal_takes_the_caption_of_an_earlier_question_away() -> None:
+    board = ExxtraWidget("0/3 A 42")
+    assert reveal_one(board, "Few of many.") == ("Few of many.",)
+    assert reveal_one(board) == ()
+    assert reveal_one(board, "More.") == ("More.",)
+    board.roll("33")
+    board.undo()
+    assert board.game.comments == ("More.",)
 
 
 def test_a_reveal_leaves_what_was_written_before_all_questions_or_about_this_one() -> None:

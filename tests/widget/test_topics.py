@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -64,6 +65,11 @@ def test_an_own_question_whose_outcome_only_the_class_knows(widget: ExxtraWidget
     assert (widget.question["exact"], widget.question["outcome"]) == (None, True)
     assert widget.question["answers"][0]["brier"] == 0.49
     assert widget.question["answers"][0]["off"] is None
+    # Its answer may come later, once.
+    widget.reveal(answer=Fraction(1, 3))
+    assert widget.question["exact"]["fraction"] == [1, 3]
+    with pytest.raises(QuestionError, match="already been revealed"):
+        widget.reveal(answer=Fraction(1, 4))
 
 
 def test_an_exercise_can_be_put_to_the_class(widget: ExxtraWidget) -> None:
