@@ -132,6 +132,10 @@ def test_steps_next_turn_by_enumeration() -> None:
         assert float(gained[gain]) == pytest.approx(float(share), abs=1e-9)
 
 
+def test_a_figure_may_have_a_title_of_its_own() -> None:
+    assert odds.turn("76").plot(title="After 76").title == "After 76"
+
+
 def test_the_notebook_shows_a_table() -> None:
     assert "| win | 15/92 | 16.3% |" in odds.turn("60", "20/0 A -")._repr_markdown_()
     # A fraction that nobody can read at a glance is left out.
