@@ -10,7 +10,7 @@ import ipywidgets
 import pytest
 import traitlets
 
-from exxtra_widget import ExxtraWidget, IllegalStep
+from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra
 from exxtra_widget.widget.traits import FOR_THE_PAGE
 from tests.contract.bad_calls import check_bad_calls
 from tests.widget.kernel import act, ask, on_a_loop, sent_by, tell
@@ -56,6 +56,19 @@ def test_an_error_that_comes_after_the_step_is_told_and_logged_and_takes_nothing
     assert (widget.notice["code"], widget.notice["detail"]) == ("failed", "RuntimeError: no odds")
     assert "no odds" in caplog.text
     assert (len(widget.game), other.length) == (1, 1)
+
+
+def test_value_is_observable_and_can_be_set(widget: ExxtraWidget) -> None:
+    seen: list[str] = []
+    widget.observe(lambda change: seen.append(change["new"]), names="value")
+    widget.roll("64")
+    widget.value = "0/3/0@4:64/0@5:70 A 61"
+    assert seen == ["0/0/0 A 64", "0/3/0@4:64/0@5:70 A 61"]
+    assert (widget.players, widget.length) == (["A", "B", "C", "D"], 0)
+    assert [str(Game.from_text(text).position) for text in widget.earlier] == ["0/0/0 A 64"]
+    with pytest.raises(exxtra.PositionError):
+        widget.value = "0/22/0 A -"
+    assert widget.value == "0/3/0@4:64/0@5:70 A 61"
 
 
 def test_it_can_be_used_in_interact(widget: ExxtraWidget) -> None:

@@ -66,6 +66,20 @@ async def test_the_table_says_that_a_bot_is_late(bot: Thinking) -> None:
     assert (widget._opponents["late"], widget._opponents["paused"], widget.cursor) == (SECONDS, False, 0)
 
 
+@on_a_loop
+async def test_the_step_of_a_late_bot_can_be_made_by_a_person_and_the_others_play_on(bot: Thinking) -> None:
+    widget = late(bot)
+    widget.bots = {0: bot, 1: placing}
+    await until(lambda: widget.notice)
+    widget.thinking = 30
+    act(widget, ">5")
+    assert widget._opponents["late"] is None
+    await until(lambda: widget.position.player == 0)
+    bot.free.set()
+    await until(lambda: widget.cursor > 3)
+    assert tokens(widget).startswith(">5 ")
+
+
 @pytest.mark.parametrize("how", ["page", "python"])
 @on_a_loop
 async def test_the_seat_of_a_late_bot_can_be_given_away(bot: Thinking, how: str) -> None:

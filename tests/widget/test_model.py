@@ -179,6 +179,14 @@ def test_a_layout_of_others_stays_open() -> None:
     assert isinstance(given, traitlets.HasTraits)
 
 
+def test_the_layout_that_a_board_had_before_is_closed_with_it(models: Callable[[], int]) -> None:
+    board, button = ExxtraWidget(players=2), ipywidgets.Button()
+    others = models() - 2
+    board.layout = button.layout
+    board.close()
+    assert models() == others
+
+
 def test_a_game_of_more_seats_may_replace_one_whose_question_is_open() -> None:
     board = ExxtraWidget(players=2, bots={1: "random"})
     board.ask("double")
