@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pig
+from playwright.sync_api import expect
 
 from tests.browser.boxes import resize
 
@@ -55,6 +56,8 @@ def test_a_widget_is_whole_and_its_buttons_are_free_in_every_box(notebook: Noteb
     boards = [notebook.board(index) for index in range(len(CELLS))]
 
     for (cell, (_, least)), board in zip(CELLS.items(), boards, strict=True):
+        # A tab shows its board a moment after the click.
+        expect(board.root).to_be_visible()
         width, overhang, _ = board.root.evaluate(IN_OUTPUT)
         assert width >= least, cell
         assert overhang <= 0, cell
