@@ -73,6 +73,12 @@ def test_a_closed_result_says_what_to_answer_and_nothing_else() -> None:
     assert "&lt;b&gt;" in closed._repr_html_()
 
 
+def test_an_open_exercise_shows_everything_and_keeps_nothing() -> None:
+    assert GAP.show(MEAN) == MEAN
+    assert KICK.check("wait").first_answer is None
+    assert attempts._attempts == {}
+
+
 def test_exercises_do_not_open_each_other() -> None:
     assert sealed(GAP).check("36/11")
     assert isinstance(sealed(GAP, "other").show(MEAN), Closed)

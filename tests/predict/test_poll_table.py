@@ -32,6 +32,12 @@ def test_equal_probabilities_are_one_answer() -> None:
     assert (list(table.head), table.rows) == (["Answer", "Answers"], [("1/3", 2)])
 
 
+def test_every_choice_is_listed_as_the_page_says_it() -> None:
+    table = counted(Poll(1, MOVE, at=AT).tally({"roll": 3}, AT).reveal(), "de")
+    assert [row[:2] for row in table.rows] == [("Weiterwürfeln", 3), ("Stufe 2", 0), ("kick", 0)]
+    assert table.note == "Richtige Antwort: Stufe 2."
+
+
 def test_nothing_tells_the_answer_before_the_reveal() -> None:
     table = counted(Poll(1, MOVE, at=AT).tally({"roll": 1}, AT).close(), "en")
     assert (list(table.head), table.note) == (["Answer", "Answers"], "")
