@@ -1,4 +1,4 @@
-"""Numbers of the odds panel for a position of EXXtra."""
+"""Numbers of the odds panel for a position of EXXtra; js/src/exxtra/odds lays them out."""
 
 from __future__ import annotations
 

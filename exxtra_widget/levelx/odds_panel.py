@@ -1,4 +1,4 @@
-"""Numbers of the odds panel for a position of Level X."""
+"""Numbers of the odds panel for a position of Level X; js/src/levelx/odds lays them out and orders the rolls."""
 
 from __future__ import annotations
 

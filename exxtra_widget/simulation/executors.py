@@ -1,4 +1,4 @@
-"""Chunks of games on several cores: by threads, or by an executor of the user."""
+"""Chunks of games (`CHUNK` in `dice_stream`) on several cores: by threads, or by an executor of the user."""
 
 from __future__ import annotations
 

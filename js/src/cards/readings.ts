@@ -1,3 +1,4 @@
+/** What cards have answered. When a card counts as held up: held-card.ts; which turn is which answer: answers.ts. */
 import { answerAt } from "./answers";
 import { type Turn, heldAt, withTurn } from "./held-card";
 import type { Sighting } from "./reader";

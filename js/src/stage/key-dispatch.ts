@@ -1,3 +1,4 @@
+/** Which key does what, and who keeps keys to themselves; a dialog does so in ui/Dialog.svelte. */
 import type { View } from "../state/view.svelte";
 import { isPlain, readings } from "../ui/key-readings";
 import { MOVES, isTaken } from "./scenes";

@@ -1,3 +1,4 @@
+/** Reads probabilities that somebody types; numbers.ts writes them. */
 import { percentage } from "./numbers";
 
 const SHARE =
