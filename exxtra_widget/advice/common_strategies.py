@@ -9,6 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from exxtra_widget.core.dice import plain_weights
 from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.strategy import Strategy, any_action, find
 from exxtra_widget.support.arguments import whole
@@ -63,7 +64,7 @@ class Rollout:
         if self.player is not None:
             find(self.player, definition)
         if self.weights is not None:
-            object.__setattr__(self, "weights", definition.loaded(self.weights))
+            object.__setattr__(self, "weights", definition.loaded(plain_weights(self.weights)))
 
     def __call__(self, position: Any, rng: Random) -> str:
         """Return the action that won most of its games."""

@@ -199,7 +199,7 @@ class GameDefinition(Generic[PositionT]):
     def loaded(self, given: Any) -> Weights:
         """Return loaded dice from weights of the outcomes, ``{"6": 3}`` or ``"1,1,1,1,1,3"``.
 
-        Weights that do not fit this game's dice are a ``ValueError``.
+        Tables and columns come as mappings and lists. Weights that do not fit this game's dice are a ``ValueError``.
         """
         if self.dice_vary:
             raise ValueError(f"{self.title} has no loaded dice, since its dice depend on the position")

@@ -308,11 +308,24 @@ class Weights(Shown, Mapping[str, int]):
         return f"<loaded dice {self}>"
 
 
+def plain_weights(given: object) -> object:
+    """Return a column, an array, pairs or an iterator as a mapping or a list; anything else stays as it is."""
+    if given is None or isinstance(given, (str, Weights)):
+        return given
+    given = list(given) if isinstance(given, Iterator) else given
+    by_face = keyed(given)
+    if by_face is not None:
+        return {str(as_text(face)): value for face, value in by_face}
+    values = values_of(given)
+    return given if values is None else values
+
+
 def face_weights(given: object, faces: Sequence[str], die: str) -> FaceWeights:
     """Return the integer weights of the faces of one die, which messages call by a name.
 
     They are given by face, or for each face in order, also as text ``"1,1,1,1,1,3"``: as whole numbers, where a face
-    that is not named weighs 1, or as shares that add up to 1, where it weighs 0. None is a fair die.
+    that is not named weighs 1, or as shares that add up to 1, where it weighs 0. None is a fair die. Other forms have
+    to be `plain_weights` first.
     """
     named = _named(given, faces, die)
     for face, value in named.items():
@@ -337,16 +350,14 @@ def _named(given: object, faces: Sequence[str], die: str) -> dict[str, Any]:
     if given is None:
         return {}
     all_faces = " ".join(faces)
-    given = list(given) if isinstance(given, Iterator) else given
-    by_face = None if isinstance(given, str) else keyed(given)
-    if by_face is not None:
-        names = {_spelled(str(as_text(face)), faces): value for face, value in by_face}
+    if isinstance(given, Mapping):
+        names = {_spelled(face, faces): value for face, value in given.items()}
         for face in names:
             if face not in tuple(faces):
                 raise ValueError(f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + all_faces}")
         return names
-    values = given.split(",") if isinstance(given, str) else values_of(given)
-    if values is None or len(values) != len(faces):
+    values = given.split(",") if isinstance(given, str) else given
+    if not isinstance(values, (list, tuple)) or len(values) != len(faces):
         example = f"{{'{faces[-1]}': 3}}"
         raise ValueError(
             f"{die} must have {len(faces)} weights, for {all_faces}, or weights by face like {example}, "

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from exxtra_widget.core import record, script
-from exxtra_widget.core.dice import as_text, choose
+from exxtra_widget.core.dice import as_text, choose, plain_weights
 from exxtra_widget.core.edits import AtomicEdits
 from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.history import History, HistoryView, Notes, P, check_comment
@@ -127,7 +127,7 @@ class Game(AtomicEdits, HistoryView[P]):
         position = read_position(start)
         super().__init__(History(position), choose(position.definition, seed, dice))
         self.players = check_players(players, position.seats)
-        self.weights = None if weights is None else self.definition.loaded(weights)
+        self.weights = None if weights is None else self.definition.loaded(plain_weights(weights))
 
     @property
     def definition(self) -> GameDefinition:

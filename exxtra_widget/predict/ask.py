@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
+from exxtra_widget.core.dice import plain_weights
 from exxtra_widget.core.game_registry import dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.envelope import opened
@@ -44,7 +45,7 @@ def ask(position: PositionLike, question: object, /, *, own: bool = False, **opt
     given = {name: value for name, value in options.items() if value is not None}
     weights = dice_of(position, given.pop("weights", None))
     here: Position = read_position(position)
-    weights = None if weights is None else here.definition.loaded(weights)
+    weights = None if weights is None else here.definition.loaded(plain_weights(weights))
     fields: dict[str, Any] = {name: given.pop(name) for name in TOPIC_FIELDS if name in given}
     topics = topics_of(here.game)
     name, value = (None, None) if own else _find(question, topics)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
+from exxtra_widget.core.dice import plain_weights
 from exxtra_widget.core.game_registry import dice_of, read_position
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.core.strategy import Strategy, label, one_for_each
@@ -75,7 +76,7 @@ def read_setting(
     here = read_position(position)
     many = whole(games, 1, most, "games")
     dice = dice_of(position, weights)
-    loaded = None if dice is None else here.definition.loaded(dice)
+    loaded = None if dice is None else here.definition.loaded(plain_weights(dice))
     word(method, METHODS, "method")
     if strategies is None:
         return Setting(here, loaded, None, many, method=method)

@@ -10,6 +10,7 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.core.dice import plain_weights
 from exxtra_widget.core.game_registry import definition_of, dice_of, games, read_position
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.probability.intervals import Interval
@@ -192,7 +193,7 @@ def solve(
     position = definition_of(name).start(players) if name else read_position(game)
     definition = position.definition
     given = dice_of(game, weights)
-    loaded = None if given is None else definition.loaded(given)
+    loaded = None if given is None else definition.loaded(plain_weights(given))
     limit, tol = whole(limit, 1, 10**9, "limit"), number(tol, 1e-13, 0.1, "tol")
     if position.is_over:
         raise ValueError(f"the game is already over at {position}; solve an earlier position")

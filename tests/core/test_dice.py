@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra, levelx
-from exxtra_widget.core.dice import Scripted, Seeded, as_text, pick
+from exxtra_widget.core.dice import Scripted, Seeded, as_text, pick, plain_weights
 
 
 def test_nothing_falls_where_no_roll_is_possible() -> None:
@@ -43,6 +43,23 @@ def test_loaded_dice_are_values() -> None:
     assert dice != exxtra.loaded(a={"X": 3})
     assert (dice.is_fair, exxtra.loaded().is_fair, levelx.loaded().is_fair) == (False, True, True)
     assert repr(dice) == "<loaded dice 1,1,1,1,1,1 1,1,1,1,1,3>"
+
+
+@pytest.mark.parametrize(
+    ("given", "plain"),
+    [
+        ({6: 3}, {"6": 3}),
+        ([("6", 3), ("1", 2)], {"6": 3, "1": 2}),
+        (iter([1, 2]), [1, 2]),
+        ((1, 2), [1, 2]),
+        ("1,2", "1,2"),
+        (exxtra.loaded(), exxtra.loaded()),
+        (None, None),
+        (5, 5),
+    ],
+)
+def test_games_get_weights_in_plain_form(given: object, plain: object) -> None:
+    assert plain_weights(given) == plain
 
 
 def test_a_record_keeps_loaded_dice_or_says_what_is_wrong_with_them() -> None:

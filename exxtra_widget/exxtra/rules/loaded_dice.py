@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from exxtra_widget.core.dice import Weights, face_weights
+from exxtra_widget.core.dice import Weights, face_weights, plain_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice, is_bust
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.suggest import suggest_keywords
@@ -35,7 +35,7 @@ def loaded(a: object = None, b: object = None) -> Weights:
     >>> dice.total, dice["7X"], dice["64"]
     (60, 5, 1)
     """
-    faces = face_weights(a, DIE_A, "die A"), face_weights(b, DIE_B, "die B")
+    faces = face_weights(plain_weights(a), DIE_A, "die A"), face_weights(plain_weights(b), DIE_B, "die B")
     weights = dict.fromkeys(OUTCOMES, 0)
     for (face_a, weight_a), (face_b, weight_b) in product(*map(zip, (DIE_A, DIE_B), faces)):
         weights[Dice(face_a + face_b)] += weight_a * weight_b

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from exxtra_widget.core.dice import Weights, face_weights
+from exxtra_widget.core.dice import Weights, face_weights, plain_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.suggest import suggest_keywords
@@ -34,7 +34,7 @@ def loaded(die: object = None) -> Weights:
     >>> dice.total, dice["6666"], dice["1234"]
     (2401, 16, 24)
     """
-    faces = face_weights(die, FACES, "the die")
+    faces = face_weights(plain_weights(die), FACES, "the die")
     by_face = dict(zip(FACES, faces, strict=True))
     return Weights((faces,), {dice: ways * prod(by_face[face] for face in dice) for dice, ways in OUTCOMES.items()})
 
