@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import pickle
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from inspect import isfunction, signature
+from inspect import signature
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree as ET
 
 from exxtra_widget.advice.evaluate import action_values, win_probability
-from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.game_registry import definition_of, is_position, read_position, register
 from exxtra_widget.core.game_registry import games as all_games
@@ -23,12 +22,13 @@ from exxtra_widget.core.step import IllegalStep, NeedsDice, Step
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.simulation.simulate import simulate
-from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.widget.plain import play
 
 if TYPE_CHECKING:
+    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.position import Position
 
     # Positions by their vectors.
@@ -107,27 +107,10 @@ def check_game(
 
 def _check_definition(definition: GameDefinition) -> None:
     """Check the parts of a definition that need no position."""
-    _check_names(type(definition))
-    for language, groups in definition.texts.items():
-        right = language in LANGUAGES and all(isinstance(texts, Mapping) for texts in groups.values())
-        _expect(right, f"texts must map {', '.join(LANGUAGES)} to groups of texts, not {language!r} to {groups!r:.60}")
     _expect("lengths" not in definition.counts, "counts has 'lengths', which every game has")
     if definition.outcomes:
         words = [definition.example, *definition.example.split()]
         _expect(any(map(definition.is_outcome, words)), f"example is {words[0]!r}, in which no word is an outcome")
-
-
-def _check_names(kind: type) -> None:
-    """Find misspelt parts, which would be ignored, and methods in the place of properties."""
-    parts = {name for name in dir(GameDefinition) if not name.startswith("_")}
-    own = kind.__mro__[: kind.__mro__.index(GameDefinition)]
-    written = {name: part for base in own for name, part in vars(base).items() if not name.startswith("_")}
-    for name, part in written.items():
-        is_method = isfunction(part) and not callable(getattr(GameDefinition, name, part))
-        _expect(not is_method, f"{name} must be a property, with @property above it, not a method")
-        # A helper may have any name that is less similar, or the plural of a part.
-        near = "" if name in parts else nearest(name, sorted(parts - set(written)), 0.85)
-        _expect(not near, f"{kind.__name__} has {name!r}{near}")
 
 
 def _check_starts(definition: GameDefinition, first: Position, rng: int) -> None:

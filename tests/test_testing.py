@@ -245,7 +245,6 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"actions\(\) are \('roll', 'walk'\), and action_mask\(\) has \['roll'\] of the `actions`",
         ),
         (wrong(example="zz"), "example is 'zz', in which no word is an outcome"),
-        (wrong(estimater="random"), "Slip has 'estimater'; did you mean 'estimator'"),
         (wrong(counts={"lengths": len}), "counts has 'lengths', which every game has"),
         (
             counting(lambda position: str(position.player)),
@@ -260,11 +259,6 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             "an estimate: TypeError: .*Fraction",
         ),
         # Its texts, pictures, tables and vectors.
-        (wrong(texts={"deutsch": {}}), "texts must map en, de, fr to groups of texts, not 'deutsch' to {}"),
-        (
-            wrong(texts={"en": {"to_act": "{seat} rolls."}}),
-            "to groups of texts, not 'en' to {'to_act': '{seat} rolls.'}",
-        ),
         (
             wrong(texts={"en": {"event": {"rolled": "{seat rolls."}}}),
             "it has no words, or an open field: '{seat rolls.'",
@@ -318,7 +312,6 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"a record: RecordError: this is not a record of a game: 'race 0' is not a position",
         ),
         # Its strategies and questions.
-        (wrong(strategies=lambda _: None), "strategies must be a property, with @property above it, not a method"),
         (strategist(lambda: lambda *_: "walk"), "the strategy 'own': each access to strategies makes a new one"),
         (
             strategist(lambda: by_chance),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from inspect import getattr_static
+from inspect import getattr_static, isfunction
 from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic
@@ -18,7 +18,7 @@ from exxtra_widget.core.step import Reason, Step
 from exxtra_widget.core.strategy import Strategy, find_by_name, that_can_play
 from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
-from exxtra_widget.support.arguments import listed, quote
+from exxtra_widget.support.arguments import listed, nearest, quote
 from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 from exxtra_widget.support.unicode import plain, without_gaps
 
@@ -140,6 +140,20 @@ class GameDefinition(Generic[PositionT]):
         """Return the names of the required parts that a definition lacks."""
         own, base = type(self), GameDefinition
         return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
+
+    def check_names(self) -> None:
+        """Raise a ``TypeError`` for a misspelt part, and for a method in the place of a property."""
+        own, base = type(self), GameDefinition
+        kinds = own.__mro__[: own.__mro__.index(base)]
+        written = {name for kind in kinds for name in vars(kind) if not name.startswith("_")}
+        others = {name for name in dir(base) if not name.startswith("_")} - written
+        for name in sorted(written):
+            if isfunction(getattr_static(own, name)) and not callable(getattr(base, name, own)):
+                raise TypeError(f"{name} of {own.__name__} must be a property, with @property above it, not a method")
+            # An author's own names may be less similar.
+            near = "" if hasattr(base, name) else nearest(name, sorted(others), 0.85)
+            if near:
+                raise TypeError(f"{own.__name__} has {name!r}{near} Otherwise write '_{name}'")
 
     # --- Notation -----------------------------------------------------------------------------
 

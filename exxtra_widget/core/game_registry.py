@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard, TypeVar
 from exxtra_widget.core.position_text import PositionError, names_file
 from exxtra_widget.core.script import check_token
 from exxtra_widget.support.arguments import integer, items_of, listed, nearest, quote, shown, word
-from exxtra_widget.support.locale import shell
+from exxtra_widget.support.locale import LANGUAGES, shell
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.unicode import pasted, plain
 
@@ -70,10 +70,12 @@ def register(definition: D) -> D:
     Raises
     ------
     TypeError
-        If it is not a definition, if a required part is missing, or if `actions` or `tones` have the wrong type.
+        If it is not a definition, if a required part is missing, if a part is misspelt, or if `actions`, `texts` or
+        `tones` have the wrong type.
     ValueError
         If the name is taken or not lower-case letters, digits and underscores; if an action has more than 40
-        characters, white space, braces, brackets or backslashes; if `tones` name an unknown event or tone.
+        characters, white space, braces, brackets or backslashes; if `texts` have an unknown language, or `tones` an
+        unknown event or tone.
 
     Examples
     --------
@@ -88,6 +90,7 @@ def register(definition: D) -> D:
     found: Any = definition() if isinstance(definition, type) else definition
     if not callable(getattr(found, "missing", None)):
         raise TypeError(f"a game must be an instance of GameDefinition, not {quote(found)}")
+    found.check_names()
     name, missing = getattr(found, "name", ""), found.missing()
     if missing:
         raise TypeError(f"the definition of the game {quote(name)!r} lacks {listed(missing)}")
@@ -97,6 +100,7 @@ def register(definition: D) -> D:
             f"the name of a game can contain only lower-case letters, digits and underscores, not {quote(name)!r}"
         )
     _check_actions(found.actions)
+    _check_texts(found.texts)
     _check_tones(found)
     other = _registered.get(name)
     if name in SHIPPED or (other is not None and not _is_newer(found, other)):
@@ -113,6 +117,16 @@ def _check_actions(actions: object) -> None:
         )
     for action in actions:
         check_token(action, "an action")
+
+
+def _check_texts(texts: Any) -> None:
+    languages = texts.values() if isinstance(texts, Mapping) else [texts]
+    groups = [group for found in languages for group in (found.values() if isinstance(found, Mapping) else [found])]
+    if not all(isinstance(group, Mapping) for group in groups):
+        like = '{"en": {"plain": {"to_act": "{seat} rolls."}}}'
+        raise TypeError(f"texts must map languages to groups of templates, like {like}, not {shown(texts)}")
+    for language in texts:
+        word(language, LANGUAGES, "a language of texts")
 
 
 def _check_tones(definition: GameDefinition) -> None:

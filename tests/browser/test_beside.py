@@ -141,6 +141,16 @@ def test_a_tip_goes_to_its_subject_when_that_is_scrolled_into_view(page: Page) -
     assert 0 < apart(tip, roll)["gap"] <= 128
 
 
+def test_a_tip_without_room_near_its_subject_leaves_the_line_to_the_narrator(page: Page) -> None:
+    component = show(page, (1240, 720), ExxtraWidget(players=TWO, speed=0))
+    tip, narrator = component.board.part("coach"), component.board.part("narrator")
+    # In a higher window, what explains the first turn stands below the button.
+    for height, is_near in ((720, True), (900, False), (720, True)):
+        resize(page, 1240, height)
+        expect(tip).to_be_visible(visible=is_near)
+        expect(narrator.get_by_text("On the first roll, an X counts as 0.")).to_be_visible(visible=not is_near)
+
+
 def test_notices_stand_beside_what_was_clicked_and_go_with_the_next_action(page: Page) -> None:
     component = show(page, SIZES[0], ExxtraWidget(LADDER, players=PLAYERS, speed=0))
     notice, frame = component.board.part("notice"), component.board.root.locator(".notice")

@@ -35,6 +35,8 @@ def press_key(component: Component, key: str, cursor: int) -> None:
 
 
 def test_the_focus_stays_when_what_is_told_is_closed(page: Page) -> None:
+    # In a higher window there is no room for the tip.
+    page.set_viewport_size({"width": 1240, "height": 720})
     component = Component(page, ExxtraWidget(players=PLAYERS, speed=0, dice="64"))
     board = component.board
     board.root.press("1")

@@ -70,6 +70,7 @@ def test_an_installed_game_that_cannot_be_loaded_says_why(
 
 
 ACTIONS = "the actions of a game must be a tuple of strings, like ('roll', 'hold'), not "
+TEXTS = 'texts must map languages to groups of templates, like {"en": {"plain": {"to_act": "{seat} rolls."}}}, not '
 
 
 @pytest.mark.parametrize(
@@ -88,6 +89,24 @@ ACTIONS = "the actions of a game must be a tuple of strings, like ('roll', 'hold
             "without white space, braces, brackets or backslashes, not 'hold all'",
         ),
         ({"actions": ("roll", "hold" * 11)}, ValueError, "an action must be 1 to 40 characters"),
+        (
+            {"two_dize": ()},
+            TypeError,
+            "Other has 'two_dize'; did you mean 'two_dice'? Otherwise write '_two_dize'",
+        ),
+        ({"strategies": lambda _: {}}, TypeError, "strategies of Other must be a property, with @property above it"),
+        ({"texts": "Roll!"}, TypeError, f"{TEXTS}'Roll!'"),
+        ({"texts": {"en": "Roll!"}}, TypeError, f"{TEXTS}{{'en': 'Roll!'}}"),
+        (
+            {"texts": {"en": {"to_act": "{seat} rolls."}}},
+            TypeError,
+            f"{TEXTS}{{'en': {{'to_act': '{{seat}} rolls.'}}}}",
+        ),
+        (
+            {"texts": {"deutsch": {}}},
+            ValueError,
+            "a language of texts must be en, de or fr, not 'deutsch'",
+        ),
         ({"tones": "lost"}, TypeError, 'the tones of a game must be a mapping, like {"lost": "bust"}, not \'lost\''),
         ({"tones": {"held.pases": "gain"}}, ValueError, "which tones name; did you mean 'held.passes'?"),
         ({"tones": {"lost": "red"}}, ValueError, "the tone of 'lost' must be bust, gain or win, not 'red'"),

@@ -26,6 +26,8 @@ export interface Beside {
   top: number;
   side: (typeof SIDES)[number];
   arrow: number;
+  /** Pixels to the target. */
+  far: number;
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
@@ -52,7 +54,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
   const most = stage.offsetWidth - width;
   const bottom = Math.min(room.bottom, stage.offsetHeight) - MARGIN - height;
   let least = Infinity;
-  let found: Beside = { left: 0, top: 0, side: "below", arrow: CORNER };
+  let found: Beside = { left: 0, top: 0, side: "below", arrow: CORNER, far: 0 };
   for (const x of [
     near.right,
     near.left - width,
@@ -75,7 +77,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
         side === "below" || side === "above"
           ? clamp(aim.left + aim.width / 2 - left, CORNER, width - CORNER)
           : clamp(aim.top + aim.height / 2 - top, CORNER, height - CORNER);
-      found = { left, top, side, arrow };
+      found = { left, top, side, arrow, far };
     }
   return found;
 }
