@@ -75,10 +75,6 @@ class Choice(Kind):
 
     # --- The board ----------------------------------------------------------------------------
 
-    @property
-    def outcomes(self) -> tuple[str, ...]:
-        return self.choices
-
     def happened(self, question: Question, action: str, *, rolled: bool) -> str | None:
         done = ROLL if rolled else action
         named = self.given_actions or map(definition_of(self.game).normal, self.choices)
