@@ -104,7 +104,7 @@ class Choice(Kind):
 
     @property
     def offered(self) -> Mapping[str, str] | tuple[str, ...]:
-        return dict(zip(self.choices, self.given_actions, strict=True)) if self.given_actions else self.choices
+        return self.actions if self.given_actions else self.choices
 
     def to_data(self) -> JsonObject:
         return {"choices": self.offered if self.given_actions else list(self.choices)}
