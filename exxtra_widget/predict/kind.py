@@ -65,7 +65,6 @@ class Said:
 class Kind:
     """Kind of the answers to a question, with what only this kind has."""
 
-    # Most kinds have no options.
     choices: tuple[str, ...] = ()
 
     name: ClassVar[str]

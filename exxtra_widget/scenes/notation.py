@@ -97,8 +97,6 @@ def _number(text: str) -> Any:
 
 
 class _Fact(NamedTuple):
-    """How a fact is read and written."""
-
     read: Callable[[str], Any] = _meant
     write: Callable[[Any], str] = _escaped
 
