@@ -234,12 +234,12 @@ def _share(text: str, given: str) -> Written:
     if text.lower() in _HALVES:
         return Written(given, Ratio(1, 2))
     if text.replace(" ", "") == "50/50":
-        _ask_which(given, "1/2", "1")
+        _refuse("two_readings", given, one="1/2", other="1")
     odds = _ODDS.fullmatch(text)
     if odds is not None:
         part, other = map(int, odds.groups())
         if other and part + other != 100:
-            _ask_which(given, f"{part}/{other}", f"{part}/{part + other}")
+            _refuse("two_readings", given, one=f"{part}/{other}", other=f"{part}/{part + other}")
         return Written(given, Ratio(part, 100)) if other else _refuse("no_share", given)
     number = _calculated(text, given, "no_share")
     if number.words:
@@ -248,7 +248,3 @@ def _share(text: str, given: str) -> Written:
     whole = _IN_THOUSANDS.sub(r"\1\2", text)
     is_meant = number.unit is None and whole != text and number.value > 1
     return _share(whole, given) if is_meant else number
-
-
-def _ask_which(given: str, one: str, other: str) -> NoReturn:
-    _refuse("two_readings", given, one=one, other=other)

@@ -32,7 +32,6 @@ FOR_EXERCISES: Final = ("kind", "unit", "names")
 KindName: TypeAlias = Literal["probability", "choice", "number", "formula"]
 # A new kind also needs a text ``form.…``, its name in the schemas, and an input on the page (Answering.svelte).
 KINDS: Final[dict[str, type[Kind]]] = {kind.name: kind for kind in (Probability, Choice, Number, Writing)}
-# Fields of topics, needed or optional.
 TOPIC_FIELDS: Final = ("target", "rung", "opponents", "total", "times")
 OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOPIC_FIELDS, *FOR_EXERCISES)
 

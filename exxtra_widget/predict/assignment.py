@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
-from exxtra_widget.support.arguments import integer, items_of, quote, shown
+from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import Language, fill, spoken
 from exxtra_widget.support.suggest import suggest_in_class
@@ -55,9 +55,7 @@ class Task:
             )
         if not isinstance(self.text, str):
             raise TypeError(f"the text before an exercise must be a string of Markdown, not {shown(self.text)}")
-        points = integer(self.points)
-        if points is None or not 1 <= points <= MOST_POINTS:
-            raise ValueError(f"points must be a whole number from 1 to {MOST_POINTS:,}, not {shown(self.points)}")
+        whole(self.points, 1, MOST_POINTS, "points")
         self.exercise.to_json()  # This refuses computed parameters.
 
 

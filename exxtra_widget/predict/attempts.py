@@ -57,11 +57,6 @@ class Closed:
 
     message: str
 
-    @classmethod
-    def of(cls, prompt: str, language: str) -> Closed:
-        """Return the notice about an exercise."""
-        return cls(say("closed", language, prompt=prompt))
-
     def __repr__(self) -> str:
         return textwrap.fill(self.message, _WIDTH, break_on_hyphens=False)
 

@@ -226,7 +226,7 @@ class _Reader:
         return self._tokens.pop()[0] if self._next in signs else ""
 
     def rest(self) -> str:
-        """Return the remaining text."""
+        """Return the remaining text; a formula has none."""
         if self._name and self._next == ")":
             refuse("formula_bracket")
         if self._name and self._tokens:
@@ -241,7 +241,6 @@ class _Reader:
         refuse("formula_sign" if is_foreign else "formula_order", sign=quote(self._next))
 
     def sum(self) -> Row:
-        """Read a sum."""
         # Most answers are one number.
         if len(self._tokens) == 1 and self._tokens[0]["number"]:
             return (_written(self._tokens.pop()),)

@@ -161,15 +161,15 @@ def _spots(found: Calibration) -> list[tuple[float, float, int]]:
 def _calibrated(name: str, forecasts: object, bins: int) -> Calibration:
     try:
         pairs = [(share, native(outcome)) for share, outcome in rows_of(forecasts)]
+        wrong = [outcome for _, outcome in pairs if outcome not in {True, False}]
     except (TypeError, ValueError):
         raise TypeError(
             f"forecasts must be pairs of a probability and an outcome, like (0.7, True), not {shown(forecasts)}"
         ) from None
     if not pairs:
         raise ValueError("there are no forecasts to show")
-    wrong = next((outcome for _, outcome in pairs if outcome not in {True, False}), None)
-    if wrong is not None:
-        raise ValueError(f"an outcome must be True or False, not {shown(wrong)}")
+    if wrong:
+        raise ValueError(f"an outcome must be True or False, not {shown(wrong[0])}")
     shares = [exact(number_of(share, "forecast"), "a forecast") for share, _ in pairs]
     beyond = next((share for share in shares if not 0 <= share <= 1), None)
     if beyond is not None:

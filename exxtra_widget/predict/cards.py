@@ -91,7 +91,7 @@ class CardSheets:
             element("rect", width=WIDTH, height=HEIGHT, fill=PAPER),
             *parts,
             cut,
-            _sign(_MIDDLE, WIDTH + 8, self._say("cut"), _SOFT),
+            _sign(WIDTH + 8, self._say("cut"), _SOFT),
             xmlns=NAMESPACE,
             viewBox=f"0 0 {WIDTH} {HEIGHT}",
             **size,
@@ -113,8 +113,8 @@ class CardSheets:
         for quarter, letter in enumerate(LETTERS):
             yield _around(90 * quarter, _SCALE - 19, letter)
         yield _around(180, _SCALE - 10.5, self._say("none"))
-        yield _sign(_MIDDLE, _MIDDLE - 2, self._say("turn"))
-        yield _sign(_MIDDLE, _MIDDLE + 5, self._say("card", card=card))
+        yield _sign(_MIDDLE - 2, self._say("turn"))
+        yield _sign(_MIDDLE + 5, self._say("card", card=card))
 
     def _say(self, key: str, **fields: object) -> str:
         return fill(shell(self.language)["sheets"][key], fields, language=self.language)
@@ -202,13 +202,13 @@ def _place(turn: float, distance: float) -> tuple[float, float]:
 
 def _around(turn: float, distance: float, text: str, size: float = _SIGN, colour: str = _INK) -> Element:
     """Draw a text that stands upright once the card is turned so that it is on top."""
-    made = _sign(_MIDDLE, _MIDDLE - distance, text, colour, size)
+    made = _sign(_MIDDLE - distance, text, colour, size)
     made.set("transform", f"rotate({turn:g} {_MIDDLE:g} {_MIDDLE:g})")
     return made
 
 
-def _sign(x: float, y: float, text: str, colour: str = _INK, size: float = _SIGN) -> Element:
-    return element("text", text, x=x, y=y, font_size=size, text_anchor="middle", fill=colour)
+def _sign(y: float, text: str, colour: str = _INK, size: float = _SIGN) -> Element:
+    return element("text", text, x=_MIDDLE, y=y, font_size=size, text_anchor="middle", fill=colour)
 
 
 def _in_short(numbers: tuple[int, ...]) -> str:

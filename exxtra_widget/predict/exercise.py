@@ -331,7 +331,7 @@ class Exercise:
         """
         if not self.is_sealed or attempts_of(self._data).are_enough:
             return value
-        return Closed.of(self.prompt(), self._spoken(None))
+        return Closed(say("closed", self._spoken(None), prompt=self.prompt()))
 
     def asked(self, position: PositionLike) -> Question:
         """Return the question, or raise a `QuestionError` if it cannot be put to a class at this position.

@@ -65,7 +65,6 @@ class Said:
 class Kind:
     """Kind of the answers to a question, with what only this kind has."""
 
-    # Most kinds have no options.
     choices: tuple[str, ...] = ()
 
     name: ClassVar[str]
@@ -131,8 +130,8 @@ class Kind:
 
     @property
     def outcomes(self) -> tuple[bool, ...] | tuple[str, ...]:
-        """The possible outcomes of the question."""
-        return (True, False)
+        """The possible outcomes of the question: its choices, or whether the event happens."""
+        return self.choices or (True, False)
 
     def happened(self, question: Question, action: str, *, rolled: bool) -> bool | str | None:
         """Return the outcome that an action was; None if unknown."""

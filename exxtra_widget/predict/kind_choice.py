@@ -75,10 +75,6 @@ class Choice(Kind):
 
     # --- The board ----------------------------------------------------------------------------
 
-    @property
-    def outcomes(self) -> tuple[str, ...]:
-        return self.choices
-
     def happened(self, question: Question, action: str, *, rolled: bool) -> str | None:
         done = ROLL if rolled else action
         named = self.given_actions or map(definition_of(self.game).normal, self.choices)
@@ -108,7 +104,7 @@ class Choice(Kind):
 
     @property
     def offered(self) -> Mapping[str, str] | tuple[str, ...]:
-        return dict(zip(self.choices, self.given_actions, strict=True)) if self.given_actions else self.choices
+        return self.actions if self.given_actions else self.choices
 
     def to_data(self) -> JsonObject:
         return {"choices": self.offered if self.given_actions else list(self.choices)}

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NoRetu
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.game_registry import definition_of
-from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import Position, PositionT
 from exxtra_widget.core.step import Refusal, Step
+from exxtra_widget.predict.kind import say
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.locale import fill, shell
+from exxtra_widget.support.locale import shell
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -90,9 +90,7 @@ def say_ratio(ratio: Ratio, language: str = "en") -> str:
     """Return a ratio in words: ``11 of 36``."""
     if isinstance(ratio, Rounded):
         return f"{percent(ratio.value, language)} ({shell(language)['figure'][f'kind_{ratio.kind}']})"
-    template = phrase(language, "", "question", "ratio")
-    counts = {"part": number(ratio.part, language), "whole": number(ratio.whole, language)}
-    return fill(template, counts, language=language)
+    return say("ratio", language, part=number(ratio.part, language), whole=number(ratio.whole, language))
 
 
 @dataclass(frozen=True)

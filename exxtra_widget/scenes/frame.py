@@ -101,11 +101,10 @@ class Frame(NamedTuple):
         if not self.asked:
             return None
         poll = self.poll()
-        played = self.staged.steps[poll.cursor : self.steps] if self._asks_here else ()
         if self.state != "open":
             poll = poll.close()
-        if played:
-            poll = poll.settle(poll.question.happened(played))
+        if self._asks_here:
+            poll = poll.settle(poll.question.happened(self.staged.steps[poll.cursor : self.steps]))
         return poll.reveal().valued() if self.state == "revealed" else poll
 
     @property

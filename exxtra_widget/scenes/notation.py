@@ -97,8 +97,6 @@ def _number(text: str) -> Any:
 
 
 class _Fact(NamedTuple):
-    """How a fact is read and written."""
-
     read: Callable[[str], Any] = _meant
     write: Callable[[Any], str] = _escaped
 
@@ -194,17 +192,8 @@ def read_row(text: str) -> tuple[str, tuple[str, ...] | None, tuple[Draft, ...]]
     return title, names or None, drafts
 
 
-class _Line(NamedTuple):
-    """Line of a text, with its match if it is a heading or a fact."""
-
-    number: int
-    text: str
-    heading: re.Match[str] | None
-    fact: re.Match[str] | None
-
-
-def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
-    """Yield the lines of a text, without those that are only for Markdown."""
+def _lines(text: str, problems: list[str]) -> Iterator[tuple[int, str, re.Match[str] | None, re.Match[str] | None]]:
+    """Yield the lines of a text that are not only for Markdown, with their numbers and matches as heading or fact."""
     front = _FRONT_MATTER.match(text)
     first = text.count("\n", 0, front.end()) if front else 0
     # The beginning of the open comment, and its line.
@@ -222,7 +211,7 @@ def _lines(text: str, problems: list[str]) -> Iterator[_Line]:
         is_foreign = number <= first and not (fact and fact[1] in _NAMES)
         if is_foreign or (not comment and _FENCE.fullmatch(bare)):
             continue
-        yield _Line(number, line, heading, fact)
+        yield number, line, heading, fact
         if not heading and not fact:
             comment = _open_comment(line, comment)
     if comment == _HIDDEN:

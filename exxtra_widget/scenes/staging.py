@@ -311,23 +311,13 @@ class _Reader:
         return tuple(found)
 
     def _question(self, position: Position, weights: Weights | None, first: Staged | None) -> Question | None:
-        scene = self._scene
-        if scene.again is not None:
+        if self._scene.again is not None:
             return None if first is None else first.question
-        if scene.ask is None:
-            return None
-        try:
-            return ask(
-                position,
-                scene.ask,
-                choices=self._choices(position.game),
-                answer=scene.answer,
-                rolls=scene.rolls,
-                weights=weights,
-            )
-        except (TypeError, ValueError) as error:
-            self._add("ask", error)
-            return None
+        return None if self._scene.ask is None else self._try("ask", self._asked, position, weights)
+
+    def _asked(self, position: Position, weights: Weights | None) -> Question:
+        scene, choices = self._scene, self._choices(position.game)
+        return ask(position, scene.ask, choices=choices, answer=scene.answer, rolls=scene.rolls, weights=weights)
 
     def _marks(self, question: Question, first: Staged | None) -> Any:
         given = self._scene.marks
@@ -345,14 +335,14 @@ class _Reader:
     def _choices(self, game: str) -> Any:
         """Return the choices; a list writes words with their actions as ``kick = >2``."""
         given = self._scene.choices
-        if isinstance(given, (str, Mapping)):
+        listed = None if isinstance(given, Mapping) else items_of(given)
+        if listed is None:
             return given
-        given = items_of(given) or given
-        parts = [str(choice).rpartition(" = ") for choice in given or ()]
+        parts = [str(choice).rpartition(" = ") for choice in listed]
         pairs = [(words.strip(), action.strip()) for words, _, action in parts]
         # Other choices may also contain an equals sign.
         if not all(words for words, _ in pairs) or not any(names_action(action, game) for _, action in pairs):
-            return given
+            return listed
         named = dict(pairs)
         return named if len(named) == len(pairs) else [words for words, _ in pairs]
 

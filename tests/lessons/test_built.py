@@ -15,6 +15,7 @@ import pytest
 
 from exxtra_widget.figures import Figure
 from exxtra_widget.predict.attempts import Closed
+from exxtra_widget.predict.kind import say
 from exxtra_widget.support.locale import check_language, use_language
 from tests.lessons.answers import answers
 from tests.lessons.built import (
@@ -259,7 +260,9 @@ def test_a_student_runs_a_notebook_and_then_answers_its_exercises(folder: Path) 
     done, student = running.ran(folder, language), opened(folder, language)
     codes = of_kind(folder, language, "code")
     gated = [name for name, code in codes.items() if ".show(" in code]
-    notices = [repr(Closed.of(student.names[name].prompt(), language)) for name in done.lesson.exercises]
+    notices = [
+        repr(Closed(say("closed", language, prompt=student.names[name].prompt()))) for name in done.lesson.exercises
+    ]
     # A gap shows its result only after an answer.
     assert [name for name in gated if not has_any(notices, student.outputs[name].shown)] == []
     for name in done.lesson.exercises:

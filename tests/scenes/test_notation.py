@@ -153,6 +153,7 @@ def test_choices_of_actions_with_bars_are_kept() -> None:
     ({"note": "\ud800"}, "a note must not contain lone surrogates"),
     ({"ask": "\ud800?"}, "a question must not contain lone surrogates"),
     ({"ask": "x?", "choices": ["\udfff", "y"]}, "a choice must not contain lone surrogates"),
+    ({"ask": "x?", "choices": 5}, "choices must be 2 to 12 different strings of 1 to 80 characters, not 5"),
     ({"dice": iter(["64"])}, "dice of a scene must be 'hand' or a list of rolls"),
 ])  # fmt: skip
 def test_what_no_file_can_keep_is_refused_when_it_is_given(fields: dict[str, Any], problem: str) -> None:
