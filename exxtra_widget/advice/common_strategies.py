@@ -12,8 +12,7 @@ from typing import Any, ClassVar
 from exxtra_widget.core.dice import plain_weights
 from exxtra_widget.core.game_registry import definition_of, read_position
 from exxtra_widget.core.strategy import Strategy, any_action, find
-from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.progress import positive
+from exxtra_widget.support.arguments import positive, whole
 from exxtra_widget.support.suggest import suggest_keywords
 
 _HOUR = 3600

@@ -166,8 +166,7 @@ class GameDefinition(Generic[PositionT]):
                 f"the dice of {self.title} depend on the position; its definition must list all of them, "
                 'like outcomes = {"1": 1, "2": 1}'
             )
-        found: Mapping[str, int] = begin.outcomes()
-        return found
+        return begin.outcomes()
 
     @property
     def dice_vary(self) -> bool:
@@ -360,10 +359,9 @@ class GameDefinition(Generic[PositionT]):
 
     def board(self, position: PositionT) -> JsonObject:
         """Return the drawings and texts of the page that no step changes, as plain JSON data."""
-        words = {language: dict(self.words(language)) for language in LANGUAGES}
         return {
             "title": self.title,
-            "words": words,
+            "words": {language: dict(self.words(language)) for language in LANGUAGES},
             "seats": looks(position.seats, self._colors),
             "outcomes": list(map(str, self.outcomes)),
             "tones": dict(self.tones),
@@ -388,14 +386,13 @@ class GameDefinition(Generic[PositionT]):
         ``pictures`` by language.
         """
         pictures = {language: self.svg(position, (), language) for language in LANGUAGES}
-        english = pictures["en"]
         return {
             "text": str(position),
             "player": position.player,
             "winners": list(position.winners),
             "choices": list(self._choices(position)),
             "standing": self.standing(position),
-            "pictures": {"en": english, **{name: one for name, one in pictures.items() if one != english}},
+            "pictures": {name: one for name, one in pictures.items() if name == "en" or one != pictures["en"]},
         }
 
     def _choices(self, position: PositionT) -> Iterable[JsonObject]:

@@ -351,7 +351,7 @@ def _named(given: object, faces: Sequence[str], die: str) -> dict[str, Any]:
         return {}
     all_faces = " ".join(faces)
     if isinstance(given, Mapping):
-        names = {_spelled(face, faces): value for face, value in given.items()}
+        names = {face if face in faces else face.upper(): value for face, value in given.items()}
         for face in names:
             if face not in tuple(faces):
                 raise ValueError(f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + all_faces}")
@@ -364,10 +364,6 @@ def _named(given: object, faces: Sequence[str], die: str) -> dict[str, Any]:
             f"not {shown(given)}"
         )
     return dict(zip(faces, values, strict=True))
-
-
-def _spelled(face: str, faces: Sequence[str]) -> str:
-    return face if face in faces else face.upper()
 
 
 def _check_weight(value: object, where: str) -> None:

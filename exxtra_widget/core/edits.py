@@ -97,9 +97,8 @@ class AtomicEdits:
 
     @history.setter
     def history(self, history: History) -> None:
-        given: Any = history
-        if not isinstance(given, History) or given.start != self._history.start:
-            raise TypeError(f"history must be a History with the start of this game, not {quote(given)}")
+        if not isinstance(history, History) or history.start != self._history.start:
+            raise TypeError(f"history must be a History with the start of this game, not {quote(history)}")
         with self.alone():
             self._commit(history)
 
@@ -110,9 +109,8 @@ class AtomicEdits:
         the change. It is called within the lock of `alone`, so it must not wait for another thread that plays.
         Raises ``TypeError`` if the listener is not callable.
         """
-        given: Any = listener
-        if not callable(given):
-            raise TypeError(f"a listener must be a callable that takes the game, not {quote(given)}")
+        if not callable(listener):
+            raise TypeError(f"a listener must be a callable that takes the game, not {quote(listener)}")
 
         def heard(game: Self) -> None:
             listener(game)
@@ -152,8 +150,7 @@ class AtomicEdits:
         copied.__setstate__(state)
         return copied
 
-    def __copy__(self) -> Self:
-        return self.copy()
+    __copy__ = copy
 
     def __deepcopy__(self, _memo: object) -> Self:
         # A game holds only immutable values.

@@ -251,9 +251,8 @@ def _read_given(given: PositionLike, like: str) -> Any:
     if hasattr(position, "actions") and hasattr(position, "game"):
         return position
     names, seats = items_of(given), integer(given)
-    right = (
-        f"{SHIPPED[0]}.start() is a position" if seats is None else f"{SHIPPED[0]}.start(players={seats}) is a position"
-    )
+    options = "" if seats is None else f"players={seats}"
+    right = f"{SHIPPED[0]}.start({options}) is a position"
     if names and all(isinstance(name, str) for name in names):
         right = f"names are given as players={quote(names)}"
     raise TypeError(f"give a position, its string, a game or a widget, not {quote(given)}; {right}")

@@ -187,8 +187,7 @@ class PlainPosition(Position):
             raise self._illegal(step)
         return token
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return CheckedTuple.__reduce__(self)
+    __reduce__ = CheckedTuple.__reduce__
 
 
 def _ignore(event: Event) -> None:

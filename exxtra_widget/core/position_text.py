@@ -59,24 +59,20 @@ def _parted(text: object, example: str) -> tuple[re.Match[str] | None, list[str]
     """Return the parts of a position's text, None if it has none, and the problems found so far."""
     if not isinstance(text, str):
         return None, [f"A position is a string, not {quote(text)}."]
-    found: list[str] = []
     given = plain(text.strip()).strip()
     given = given if len(given) <= _LONGEST else ""
     if names_file(given):
         return None, [f"It is the name of a file; Game.read({quote(text.strip(), 80)!r}) is its game."]
     match = _PARTS.fullmatch(f"{given} -") if _ENDS_IN_SEAT.search(given) else None
     if match:
-        found.append(f"The roll is missing; before the first roll write -, as in {quote(match[0], 80)}.")
-    else:
-        match = _PARTS.fullmatch(given)
-    if match is None:
-        opened = _OPEN_BRACKET.fullmatch(given)
-        if opened:
-            return None, [f"The bracket after {quote(opened[1])} is not closed; options look like (name=value)."]
-        if sign := foreign_sign(given):
-            found.append(f"A position cannot contain the character {sign}.")
-        return None, [*found, f"A position looks like {example}: the seats, the seat to act, its roll or -."]
-    return match, found
+        return match, [f"The roll is missing; before the first roll write -, as in {quote(match[0], 80)}."]
+    if match := _PARTS.fullmatch(given):
+        return match, []
+    if opened := _OPEN_BRACKET.fullmatch(given):
+        return None, [f"The bracket after {quote(opened[1])} is not closed; options look like (name=value)."]
+    sign = foreign_sign(given)
+    foreign = [f"A position cannot contain the character {sign}."] if sign else []
+    return None, [*foreign, f"A position looks like {example}: the seats, the seat to act, its roll or -."]
 
 
 def _read_player(given: str, seats: int, found: list[str]) -> int | None:

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
@@ -207,11 +208,10 @@ def read_file(path: str | os.PathLike[str]) -> Record:
         text = decoded(data)
         return read_json(text) if _is_json(source) else read_record(text)
     except UnicodeDecodeError as error:
-        raise RecordError(
-            [f"it is not in {error.encoding.upper()}: {error.reason} at byte {error.start}"], str(source)
-        ) from None
+        problems = [f"it is not in {error.encoding.upper()}: {error.reason} at byte {error.start}"]
     except RecordError as error:
-        raise RecordError(error.problems, str(source)) from None
+        problems = error.problems
+    raise RecordError(problems, str(source))
 
 
 def read_record(text: str) -> Record:
@@ -253,7 +253,12 @@ def _header(text: str) -> tuple[JsonObject, str, int, list[str]]:
 
 def read_json(text: str) -> Record:
     """Return the record that JSON describes."""
-    data, problems = _parsed(text)
+    problems: list[str] = []
+    given = text.strip().removeprefix("\ufeff") if isinstance(text, str) else text
+    try:
+        data = saved_object(given, FORMAT, parse_constant=str, object_pairs_hook=partial(_object, problems))
+    except ValueError as error:
+        raise RecordError([str(error)]) from None
     reading = _Reading(problems)
     written = reading.script(data)
     # As texts, which are no counts.
@@ -261,33 +266,21 @@ def read_json(text: str) -> Record:
     return reading.record(data | wrong, written)
 
 
-def _parsed(text: object) -> tuple[JsonObject, list[str]]:
-    """Return the object that JSON describes, and the names that it has twice as problems."""
-    twice: list[str] = []
-    text = text.strip().removeprefix("\ufeff") if isinstance(text, str) else text
-    try:
-        data = saved_object(text, FORMAT, parse_constant=str, object_pairs_hook=lambda pairs: _object(pairs, twice))
-    except ValueError as error:
-        raise RecordError([str(error)]) from None
-    return data, [f"{quote(key)} is given twice" for key in twice]
-
-
-def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> JsonObject:
-    """Return a JSON object; add the names that it has twice to a list."""
+def _object(problems: list[str], pairs: list[tuple[str, Any]]) -> JsonObject:
+    """Return a JSON object; add the names that it has twice to the problems."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        twice.extend(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
+        times = Counter(name for name, _ in pairs)
+        problems.extend(f"{quote(name)} is given twice" for name, count in times.items() if count > 1)
     return found
 
 
 @contextmanager
-def _collected(
-    problems: list[str], refused: type[Exception] | tuple[type[Exception], ...] = ValueError
-) -> Iterator[None]:
+def _collected(problems: list[str]) -> Iterator[None]:
     """Add what is refused to the problems."""
     try:
         yield
-    except refused as error:
+    except ValueError as error:
         problems.append(str(error))
 
 
@@ -312,7 +305,7 @@ class _Reading:
         with _collected(self.problems):
             weights = None if loaded is None else definition.loaded(loaded)
         players = check_players(None, start.seats)
-        with _collected(self.problems, (TypeError, ValueError)):
+        with _collected(self.problems):
             players = check_players(names or None, start.seats)
         player = ScriptPlayer(definition, players, self.problems)
         prologue = player.notes(start, written.entries[0])

@@ -92,6 +92,14 @@ def number(value: object, low: float, high: float, what: str) -> float:
     raise ValueError(f"{what} must be a number from {low:,g} to {high:,g}, not {shown(value)}")
 
 
+def positive(value: object, most: float, what: str) -> float:
+    """Return a number above 0 and at most ``most``, as a ``float``."""
+    found = _real(value)
+    if found is not None and 0 < found <= most:
+        return found
+    raise ValueError(f"{what} must be a number above 0 and at most {most:,g}, not {shown(value)}")
+
+
 def items_of(value: object) -> list[Any] | None:
     """Return the items of a list or the like; None for a string or a value without items."""
     if isinstance(value, (str, bytes)):

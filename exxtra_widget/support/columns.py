@@ -143,7 +143,8 @@ def _weighed(given: Any, *, outcomes: bool) -> Outcomes | None:
         return _column(given, outcomes=outcomes)
     if isinstance(given, ItemsView):
         return Outcomes(list(given))
-    if isinstance(given, Mapping) or _looks_up(given):
+    # What `dict` takes for a mapping.
+    if callable(getattr(given, "keys", None)) and hasattr(given, "__getitem__") and not isinstance(given, type):
         return Outcomes([(key, given[key]) for key in given.keys()])  # noqa: SIM118 - it need not be iterable
     return None
 
@@ -198,11 +199,6 @@ def _is_weight(value: object) -> bool:
     return isinstance(value := native(value), (Real, Decimal)) and not isinstance(value, bool)
 
 
-def _looks_up(given: object) -> bool:
-    """Return whether `dict` takes this for a mapping."""
-    return callable(getattr(given, "keys", None)) and hasattr(given, "__getitem__") and not isinstance(given, type)
-
-
 def check_outcome(outcome: object) -> None:
     """Raise a ``TypeError`` for an outcome that is missing, like NaN and None, or not hashable."""
     try:
@@ -240,15 +236,12 @@ def _column(column: Any, *, outcomes: bool) -> Outcomes | None:
     index = column.index
     keys = index.get_level_values(0) if index.nlevels == 1 else index
     pairs = Outcomes(list(zip(values_of(keys) or (), values_of(column) or (), strict=True)), declared(keys))
-    is_counted = column.name in _COUNTED
+    is_counted, is_numbered = column.name in _COUNTED, numbers_rows(keys)
     # Numbers and times may be row labels, unless the index has a name.
-    is_named = index.nlevels > 1 or keys.name is not None or keys.dtype.kind not in "iuM"
-    if is_named or (is_counted and not numbers_rows(keys)):
+    is_named = keys.name is not None or keys.dtype.kind not in "iuM"
+    if is_named or (not is_numbered and (is_counted or not outcomes)):
         return pairs
-    if not outcomes:
-        return None if numbers_rows(keys) else pairs
-    is_plain = numbers_rows(keys) and not is_counted
-    if is_plain or column.dtype.kind not in "iuf":
+    if not outcomes or (is_numbered and not is_counted) or column.dtype.kind not in "iuf":
         return None
     if column.dtype.kind == "f" and abs(column.sum() - 1) <= 1e-9:
         return pairs

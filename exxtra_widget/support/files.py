@@ -16,10 +16,10 @@ from exxtra_widget.support.arguments import quote, shown
 _LONG: Final = 300
 
 
-def path_of(given: object, what: str = "path") -> Path:
-    """Return the argument ``what``, a text or a path, as a path."""
+def path_of(given: object) -> Path:
+    """Return the argument ``path``, a text or a path, as a path."""
     path = os.fspath(given) if isinstance(given, os.PathLike) else given
-    wrong = f"{what} must name a file, not {shown(given)}"
+    wrong = f"path must name a file, not {shown(given)}"
     if not isinstance(path, str):
         raise TypeError(wrong)
     if not path or "\0" in path:

@@ -53,7 +53,8 @@ def native(value: Any) -> Any:
     if kind is tuple:
         return tuple(map(native, value))
     if isinstance(value, Decimal):
-        return _decimal(value)
+        # A large exponent would fill the memory.
+        return value if not value.is_finite() or abs(value.adjusted()) > 300 else decimal(Fraction(value))
     if callable(as_py := getattr(value, "as_py", None)):
         return native(as_py())
     is_scalar = hasattr(value, "dtype") and not getattr(value, "ndim", 1)
@@ -65,11 +66,6 @@ def _scalar(value: Any, kind: str) -> Any:
         return None
     # A 32-bit float counts as the decimal that it prints.
     return float(str(value)) if kind == "f" else value.item() if kind in "biuU" else value
-
-
-def _decimal(value: Decimal) -> Any:
-    # A large exponent would fill the memory.
-    return value if not value.is_finite() or abs(value.adjusted()) > 300 else decimal(Fraction(value))
 
 
 def decimal(value: object) -> Any:
@@ -171,13 +167,10 @@ def _checked(heads: Iterable[object], columns: Iterable[object]) -> Table:
 
 
 def _records(rows: list[Any]) -> Table | None:
-    if (
-        not rows
-        or not isinstance(rows[0], dict)
-        or not all(isinstance(row, dict) and row.keys() == rows[0].keys() for row in rows)
-    ):
+    first = rows[0] if rows else None
+    if not isinstance(first, dict) or not all(isinstance(row, dict) and row.keys() == first.keys() for row in rows):
         return None
-    return Table(list(rows[0]), [[row[name] for row in rows] for name in rows[0]])
+    return Table(list(first), [[row[name] for row in rows] for name in first])
 
 
 def named_rows(given: object, *, has_states: bool = False) -> Mapping[Any, Any] | None:
@@ -228,10 +221,7 @@ def _steps(graph: Any) -> dict[Any, dict[Any, Any]]:
 
 
 def columns_of(given: object) -> tuple[Any, list[Any] | None]:
-    """Return the columns of a table by their names, and the names of its rows if they have some.
-
-    Anything else is returned as it is.
-    """
+    """Return the columns of a table by their names, and its names of rows if there are any; anything else unchanged."""
     table = table_of(given)
     return (given, None) if table is None else (dict(zip(table.heads, table.columns, strict=True)), table.names)
 

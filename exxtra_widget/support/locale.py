@@ -150,7 +150,6 @@ def _refuse_field(
     formats: Mapping[str, object],
     error: Exception,
 ) -> NoReturn:
-    """Raise the error for a field of a template that cannot be filled."""
     written = f"{{{name}}}" if rule is None else f"{{{name}:{rule}}}"
     where = f"in {quote(template, 80)!r}"
     if name not in fields:

@@ -13,7 +13,7 @@ from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Final
 
-from exxtra_widget.support.arguments import number, quote, shown
+from exxtra_widget.support.arguments import positive, quote
 from exxtra_widget.support.browser import IN_BROWSER, PageBar
 
 _SOON: Final = 2.0
@@ -63,17 +63,6 @@ def _shown(progress: object, total: int, unit: str, *, at_most: bool, unasked: b
     if not callable(progress) or isinstance(progress, type):
         raise TypeError(f"progress must be True, or a function of the units done and the total, not {quote(progress)}")
     return lambda done: None if done is None else progress(done, total)
-
-
-def positive(value: object, most: float, what: str) -> float:
-    """Return a number above 0 and at most ``most`` as a float, or raise ``ValueError``."""
-    try:
-        found = number(value, 0, most, what)
-    except ValueError:
-        found = 0.0
-    if not found:
-        raise ValueError(f"{what} must be a number above 0 and at most {most:,g}, not {shown(value)}")
-    return found
 
 
 # --- Bars -------------------------------------------------------------------------------------

@@ -157,13 +157,12 @@ def _check_call(function: Callable[..., Any], args: Sequence[Any], given: Mappin
     parameters = [*inspect.signature(function).parameters.values()]
     is_of_object = bool(parameters) and parameters[0].name == "self"
     is_of_class = is_of_object and not (args and _is_method_of(args[0], function))
+    what = name
     if args and parameters and parameters[0].name in {"self", "cls", "_cls"}:
         # Drop the class of a method: users do not know it.
         kind = args[0] if isinstance(args[0], type) else type(args[0])
         what = kind.__name__ if name in {"__init__", "__new__"} else f"{kind.__name__}.{name}"
         parameters, args = parameters[1:], args[1:]
-    else:
-        what = name
     if any(one.kind is one.VAR_KEYWORD for one in parameters):
         parameters = parameters[:-1]
     else:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.drawing.seat_style import read_colors
-from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.arguments import positive, whole
 from exxtra_widget.support.locale import Language, spoken
-from exxtra_widget.support.progress import positive
 from exxtra_widget.support.suggest import check_names, no_attribute, suggest_in_class
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
 from exxtra_widget.widget.model import WidgetModel
