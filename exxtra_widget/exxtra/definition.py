@@ -111,7 +111,8 @@ class Exxtra(GameDefinition[rules.Position]):
     vector_bounds = staticmethod(page_state.vector_bounds)
 
     def _marks(self, position: Position) -> list[list[str]]:
-        return [*page_state.marks(position), *super()._marks(position), ["dice"]]
+        spaces = [f"space:{space}" for space in range(position.rules.goal + 1)]
+        return [[f"rung:{rung}" for rung in RUNGS], spaces, *super()._marks(position), ["dice"]]
 
     def panel(self, position: Position, weights: Weights | None = None) -> JsonObject:
         from exxtra_widget.exxtra import odds_panel

@@ -26,14 +26,13 @@ from exxtra_widget.exxtra.rules.notation import (
     Place,
     advanced,
     beats,
-    is_bust,
 )
 from exxtra_widget.probability.exact import EXACT_IN_PAGES, page_ratio
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.odds.stopping import StoppingSolution
-    from exxtra_widget.exxtra.rules.notation import Combination, Pair
+    from exxtra_widget.exxtra.rules.notation import Combination
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.support.packing import JsonObject
 
@@ -62,8 +61,8 @@ def panel(position: Position, weights: Weights | None = None) -> JsonObject:
         "faceWeights": {"a": list(faces[0]), "b": list(faces[1])},
         "cells": _CELLS,
         "cellWeights": [a * b for a in faces[0] for b in faces[1]],
+        "win": _win(position, weights),
     }
-    data["win"] = _win(position, weights)
     if position.is_over:
         return data
     roll_weights: Mapping[Any, int] = OUTCOMES if weights is None else weights
@@ -76,7 +75,7 @@ def panel(position: Position, weights: Weights | None = None) -> JsonObject:
         "total": sum(roll_weights.values()),
         "outcomes": outcomes,
         "kinds": [{"kind": kind, "weight": weight} for kind, weight in kinds.items()],
-        "rungs": [{"rung": rung, "beatenBy": _beaters(position, rung)} for rung in RUNGS],
+        "rungs": [{"rung": rung, "beatenBy": _beaters(outcomes, position.rung(rung))} for rung in RUNGS],
         "go": _go(position, weights),
         "stop": [] if roll is None else [_stop(position, place, weights) for place in PLACES],
     }
@@ -88,7 +87,7 @@ def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[s
         return ()
     places = [place for place in PLACES if position.why_not(place) is None]
     steps = {str(place): _steps(position, place, "chase", weights) for place in places}
-    steps["roll"] = _stopping(position, "chase", weights).value
+    steps["roll"] = _stopping(replaced(position, roll=ANY_ROLL), "chase", weights).value
     most = max(steps.values())
     ahead = tuple(action for action, mean in steps.items() if mean == most)
     return ahead if len(ahead) < len(steps) else ()
@@ -101,6 +100,12 @@ def _outcome(position: Position, dice: Dice, weight: int) -> JsonObject:
     """Return the effect of a roll: steps, combination, and the pairs that it can remove."""
     kind, steps, _ = effect_of(dice, position, first=position.roll is None)
     bust = kind == "bust"
+    # From rung 0, which is always free, dice can reach any higher pair.
+    beaten = [
+        seat
+        for seat, pair in enumerate(position.ladder)
+        if pair and pair.rung and beats(dice.combination, pair.combination, position.rules)
+    ]
     return {
         "dice": str(dice),
         "combination": None if bust else str(dice.combination),
@@ -109,7 +114,7 @@ def _outcome(position: Position, dice: Dice, weight: int) -> JsonObject:
         "double": dice.double,
         "xs": dice.xs,
         "steps": steps,
-        "beats": [] if bust else [s for s, pair in enumerate(position.ladder) if _beats(position, dice, pair)],
+        "beats": [] if bust else beaten,
     }
 
 
@@ -125,16 +130,9 @@ def _kind(position: Position, dice: Dice) -> str:
     return "better" if new > old else "worse" if new < old else "equal"
 
 
-def _beats(position: Position, dice: Dice, pair: Pair | None) -> bool:
-    """Return whether dice can remove a pair: from rung 0, which is always free, they can reach any higher pair."""
-    return pair is not None and pair.rung > 0 and beats(dice.combination, pair.combination, position.rules)
-
-
-def _beaters(position: Position, rung: int) -> list[int]:
-    """Return the outcomes that can remove the pair on a rung."""
-    pair = next((position.ladder[seat] for seat in position.rung(rung)), None)
-    safe = [dice for dice in _OUTCOMES if not is_bust(dice, first=position.roll is None)]
-    return [_OUTCOMES.index(dice) for dice in safe if _beats(position, dice, pair)]
+def _beaters(outcomes: list[JsonObject], owners: tuple[int, ...]) -> list[int]:
+    """Return the indices of the outcomes that can remove the pair on a rung, given the seats that have one there."""
+    return [i for i, outcome in enumerate(outcomes) if any(seat in outcome["beats"] for seat in owners)]
 
 
 # --- Stop or go -------------------------------------------------------------------------------

@@ -87,9 +87,8 @@ class Improve(NextRoll[Position]):
 
 
 def _reaches(position: Position, dice: Dice, target: Combination) -> bool:
-    """Return whether dice as the next roll (rules R10, R11) reach the target."""
-    strength = position.rules.strength
-    return not is_bust(dice, first=position.roll is None) and strength(dice.combination) >= strength(target)
+    """Return whether dice as the next roll (rules R10, R11) are equal to the target or better."""
+    return not is_bust(dice, first=position.roll is None) and beats(dice.combination, target, position.rules)
 
 
 class OnRung(Topic[Position]):
@@ -105,7 +104,6 @@ class OnRung(Topic[Position]):
 
     @property
     def rung(self) -> int:
-        """The rung."""
         return int(self.fields["rung"])
 
     @property
@@ -131,8 +129,7 @@ class Beat(OnRung, NextRoll[Position]):
         return tuple(str(rung) for rung in SINGLE_RUNGS if self.position.rung(rung))
 
     def happens(self, dice: Dice) -> bool:
-        position, (_, pair) = self.position, self.pair
-        return not is_bust(dice, first=position.roll is None) and beats(dice.combination, pair, position.rules)
+        return _reaches(self.position, dice, self.pair[1])
 
 
 class Survive(OnRung):
@@ -173,11 +170,8 @@ class Survive(OnRung):
         owner, _ = self.pair
         if not self.position.rung(self.rung) and steps[0].action != f">{self.rung}":
             return None
-        for step in steps:
-            for event in step.events:
-                if isinstance(event, (Removed, Returned)) and event.seat == owner:
-                    return isinstance(event, Returned)
-        return None
+        events = (event for step in steps for event in step.events if isinstance(event, (Removed, Returned)))
+        return next((isinstance(event, Returned) for event in events if event.seat == owner), None)
 
 
 TOPICS: Final[Mapping[str, type[Topic]]] = {

@@ -28,8 +28,9 @@ LEFT: tuple[Point, ...] = (
     (176, 262), (106, 202), (44, 130), (132, 68), (208, 124), (278, 166),
 )  # fmt: skip
 PATH: tuple[Point, ...] = LEFT + tuple((2 * CENTRE - x, y) for x, y in reversed(LEFT))
-# Centre lines of the upper and the lower left arm, from the heart of the board outwards.
-ARMS = (((400, 360), (112, 124)), ((400, 440), (112, 676)))
+# Centre lines of the upper and the lower left arm, from the heart of the board outwards; the right ones mirror them.
+LEFT_ARMS = ((400, 360, 112, 124), (400, 440, 112, 676))
+ARMS = LEFT_ARMS + tuple((2 * CENTRE - ax, ay, 2 * CENTRE - bx, by) for ax, ay, bx, by in LEFT_ARMS)
 ARM_WIDTH = 212
 HEART = 216
 
@@ -55,12 +56,6 @@ def _along(marks: list[float], length: float) -> Point:
     return round(ax + (bx - ax) * share, 1), round(ay + (by - ay) * share, 1)
 
 
-def _arms() -> list[list[float]]:
-    """Return the centre lines of the four arms, ``[x1, y1, x2, y2]`` each."""
-    left: list[list[float]] = [[ax, ay, bx, by] for (ax, ay), (bx, by) in ARMS]
-    return left + [[2 * CENTRE - ax, ay, 2 * CENTRE - bx, by] for ax, ay, bx, by in left]
-
-
 @lru_cache(maxsize=32)
 def describe(goal: int) -> JsonObject:
     """Return everything about the board that does not change during a game, as plain JSON data."""
@@ -84,7 +79,7 @@ def describe(goal: int) -> JsonObject:
         "goal": goal,
         "spaces": [list(point) for point in points],
         "radius": round(min(RADIUS, nearest * 0.42), 1),
-        "arms": {"lines": _arms(), "width": ARM_WIDTH, "heart": [CENTRE, 400, HEART]},
+        "arms": {"lines": [list(line) for line in ARMS], "width": ARM_WIDTH, "heart": [CENTRE, 400, HEART]},
         "ladder": {"x": x, "y": y, "width": width, "height": height, "rungs": rungs},
         "stacks": [[list(place) for place in places] for places in stacks(SEATS[-1])],
         "seats": looks(SEATS[-1]),

@@ -79,8 +79,3 @@ def vector_bounds(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]
     """Return the bounds of vectors; see `Position.vector_bounds`."""
     largest, seats = max(map(int, DICE_OF)), position.seats
     return (0, -1, *(0, -1, -1) * seats), (seats - 1, largest, *(position.rules.goal, RUNGS[-1], largest) * seats)
-
-
-def marks(position: Position) -> list[list[str]]:
-    """Return the marks of the board by kind."""
-    return [[f"rung:{rung}" for rung in RUNGS], [f"space:{space}" for space in range(position.rules.goal + 1)]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -30,11 +31,8 @@ def loop_of(task: Task, dice: DiceStream) -> Loop:
     """Return the loop with the numbers of a simulation."""
     rules, states = task.start.rules, states_of(task.start.rules)
     numbers = [task.start.seats, rules.goal, int(rules.strict_placing), task.longest]
-
-    def start(begin: Branch) -> list[int]:
-        return _start(begin, states.ranks, dice.turn)
-
     facts = _facts(task, dice, states)
+    start = partial(_start, ranks=states.ranks, turn=dice.turn)
     return Loop(loops.play_games, dice, numbers, facts, loops.SCRATCH, start, "rungs", RUNG_COUNT)
 
 
@@ -60,7 +58,6 @@ def _start(begin: Branch, ranks: Mapping[Combination, int], turn: int) -> list[i
 
 
 def _facts(task: Task, dice: DiceStream, states: States) -> loops.Facts:
-    """Return what the loop knows of rolls and strategies."""
     plans, rung_tables, tables = _plans(task, states, has_bytes=bool(dice.table))
     shown = [DICE_OF[combination] for combination in states.order]
     survivors = [one if isinstance(one, Survivor) else Survivor() for one in task.strategies]

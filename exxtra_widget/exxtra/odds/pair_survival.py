@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from exxtra_widget.core.game_registry import dice_of
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, loaded_weights
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
-from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import (
     DOUBLE_X,
     GOAL,
@@ -80,8 +79,7 @@ def chase(
     (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
     """
     wanted, rules = combination(target), Rules(double_x=double_x)
-    loaded = None if weights is None else read_weights(weights)
-    return 1 - _roll_and_miss(rules, loaded, wanted, "chase", inf, bool(first))
+    return 1 - _roll_and_miss(rules, loaded_weights(weights), wanted, "chase", inf, bool(first))
 
 
 @suggest_keywords
@@ -148,8 +146,7 @@ def survival(
     >>> survival("0/16@5:70 A 61", rung=0)
     Fraction(0, 1)
     """
-    dice = dice_of(what, weights)
-    loaded = None if dice is None else read_weights(dice)
+    loaded = loaded_weights(dice_of(what, weights))
     rules = Rules(goal, double_x, strict_placing)
     if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
         given = ["n_opponents"] * (n_opponents is not None) + [*changed(rules)]

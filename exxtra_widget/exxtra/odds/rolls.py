@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.exxtra.rules import loaded_dice as loading
+from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
     DOUBLE_X,
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.rules import Position
 
 
-_LARGEST: Final = 99
 BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 """Outcomes that the word ``"bust"`` covers."""
 
@@ -63,7 +62,7 @@ def combination(target: object) -> Combination:
     if isinstance(target, Combination):
         return target
     number = integer(target)
-    is_number = number is not None and 0 <= number <= _LARGEST
+    is_number = number is not None and 0 <= number < 100
     text = f"{number:02d}" if is_number else plain(target).strip() if isinstance(target, str) else ""
     token = TOKENS.get(text)
     if isinstance(token, Dice):
@@ -75,9 +74,14 @@ def combination(target: object) -> Combination:
     raise ValueError(f"{quote(target)} is not a combination; one looks like 64, or like 70 for a 7 and an X")
 
 
+def loaded_weights(weights: Weights | str | None) -> Weights | None:
+    """Return loaded dice from `Weights` or their text, None for fair dice."""
+    return None if weights is None else read_weights(weights)
+
+
 def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
     """Return the outcomes of fair or loaded dice with their weights."""
-    return OUTCOMES if weights is None else loading.read_weights(weights)  # type: ignore[return-value]  # its keys are Dice
+    return OUTCOMES if weights is None else read_weights(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
 @suggest_keywords
@@ -100,7 +104,7 @@ def first_roll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X
     >>> len(roll), roll.weights[21], roll.pmf("21"), roll.at_least("62"), roll.median()
     (30, 2, Fraction(1, 18), Fraction(1, 4), Combination('41'))
     """
-    return _rolls(Rules(double_x=double_x), _loaded(weights), first=True)
+    return _rolls(Rules(double_x=double_x), loaded_weights(weights), first=True)
 
 
 @suggest_keywords
@@ -116,11 +120,7 @@ def reroll(*, weights: Weights | str | None = None, double_x: int = DOUBLE_X) ->
     >>> again.pmf("bust"), again.pmf(Bust(2)), len(again.given(lambda roll: roll >= 0))
     (Fraction(11, 36), Fraction(1, 36), 22)
     """
-    return _rolls(Rules(double_x=double_x), _loaded(weights), first=False)
-
-
-def _loaded(weights: Weights | str | None) -> Weights | None:
-    return None if weights is None else loading.read_weights(weights)
+    return _rolls(Rules(double_x=double_x), loaded_weights(weights), first=False)
 
 
 @lru_cache(maxsize=128)
@@ -166,7 +166,7 @@ def at_least(
     >>> at_least("53"), at_least("53", first=False)
     (Fraction(13, 36), Fraction(11, 36))
     """
-    return _rolls(Rules(double_x=double_x), _loaded(weights), bool(first)).at_least(combination(target))
+    return _rolls(Rules(double_x=double_x), loaded_weights(weights), bool(first)).at_least(combination(target))
 
 
 def roll_counts(position: Position, weights: Weights | None) -> dict[str, int]:

@@ -195,9 +195,8 @@ def optimal_stopping(
     rows = turn.choices(here)
     terms = turn.terms(here, first=begins)
     value = sum((term.contribution for term in terms), Fraction(0))
-    lowest = next((i for i, choice in enumerate(rows) if choice.stops), len(rows))
-    is_threshold = lowest < len(rows) and all(choice.stops for choice in rows[lowest:])
-    threshold = rows[lowest].combination if is_threshold else None
+    stops = [choice for choice in rows if choice.stops]
+    threshold = stops[0].combination if stops and stops == rows[-len(stops) :] else None
     return StoppingSolution(value, continuation, threshold, tuple(rows), terms)
 
 

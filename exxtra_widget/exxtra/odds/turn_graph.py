@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
@@ -78,13 +77,6 @@ class TurnGraph:
             return {self.ending: Fraction(1)}
         reached = self._reached().items()
         return added((b.ending, rolls * b.weight) for node, rolls in reached for b in self.nodes[node] if b.ending)
-
-    def endings(self) -> Iterator[Ending]:
-        """Yield the endings that can happen."""
-        if self.ending:
-            yield self.ending
-        for branches in self.nodes.values():
-            yield from (branch.ending for branch in branches if branch.ending)
 
     def rolls(self) -> HittingTime[Node]:
         """Return the number of rolls of the turn."""
@@ -223,7 +215,8 @@ def read_strategy(policy: object) -> Strategy:
 
 def check_places(graph: TurnGraph) -> None:
     """Raise a ``ValueError`` if a strategy places no roll at all."""
-    if not any(isinstance(ending.result, Pair) for ending in graph.endings()):
+    rolled = (branch.ending for branches in graph.nodes.values() for branch in branches)
+    if not any(ending and isinstance(ending.result, Pair) for ending in (graph.ending, *rolled)):
         raise ValueError(
             f"the strategy {title(graph.strategy)!r} never places a roll (at {graph.position}); "
             f"use a target such as '60' or an action such as '>5'"

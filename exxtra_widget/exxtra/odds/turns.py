@@ -16,9 +16,8 @@ from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.strategy import label
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.odds.pair_survival import survives
-from exxtra_widget.exxtra.odds.rolls import BUSTS, combination
+from exxtra_widget.exxtra.odds.rolls import BUSTS, combination, loaded_weights
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
-from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution, weighed
@@ -232,8 +231,7 @@ def steps_next_turn(
     (Fraction(2197, 1944), (0, 3))
     """
     here = read_position(position)
-    dice = dice_of(position, weights)
-    loaded = None if dice is None else read_weights(dice)
+    loaded = loaded_weights(dice_of(position, weights))
     graph = TurnGraph(here, read_strategy(policy), loaded, asker="steps_next_turn")
     check_places(graph)
     seat, origin = here.player, here.counters[here.player]

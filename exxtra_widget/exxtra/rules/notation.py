@@ -7,6 +7,7 @@ with what a person types.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
@@ -402,17 +403,6 @@ def _place(rung: int) -> Place:
     return place
 
 
-def _weights() -> Mapping[Dice, int]:
-    """Return the combinations of dice, each with the number of the ordered outcomes that show it.
-
-    R7: there are 30 combinations and 36 outcomes.
-    """
-    weights: dict[Dice, int] = {}
-    for dice in sorted((_dice(a, b) for a in DIE_A for b in DIE_B), key=str):
-        weights[dice] = weights.get(dice, 0) + 1
-    return MappingProxyType(weights)
-
-
 def counted(dice: Dice, double_x: int, *, first: bool) -> CountedDice:
     """Return a roll as it counts on the first roll of a turn or later, by the value of X-X (rules R10, R11)."""
     found = str.__new__(CountedDice, dice)
@@ -422,8 +412,9 @@ def counted(dice: Dice, double_x: int, *, first: bool) -> CountedDice:
     return found
 
 
-OUTCOMES: Final = _weights()
-_DICE: Final[dict[object, Dice]] = {text: dice for dice in OUTCOMES for text in (str(dice), dice[::-1])}
+# R7: the 30 rolls, each with the number of the 36 ordered outcomes that show it.
+_ORDERED: Final = Counter(sorted((_dice(a, b) for a in DIE_A for b in DIE_B), key=str))
+OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType(dict(_ORDERED))
 PLACES: Final = tuple(map(_place, RUNGS))
 ACTIONS: Final[tuple[Action, ...]] = (ROLL, *PLACES)
 """Every action of EXXtra, in an order that never changes: programs may number them."""
@@ -438,8 +429,7 @@ PAIRS: Final[tuple[dict[Combination, Pair], ...]] = tuple(
 
 # All tokens by each of their spellings. Dice may be typed in either order (rule R6).
 TOKENS: Final[dict[object, Dice | Action]] = {
-    **_DICE,
-    **{str(text).lower(): dice for text, dice in _DICE.items()},
+    **{text: dice for dice in OUTCOMES for order in (str(dice), dice[::-1]) for text in (order, order.lower())},
     str(ROLL): ROLL,
     **{str(place): place for place in PLACES},
 }
@@ -467,9 +457,8 @@ def read_rung(rung: object) -> int:
 
 def place_of(rung: object) -> Place | None:
     """Return the placing on a rung in a spelling that `read_rung` accepts, None for anything else."""
-    number = integer(rung)
-    text = rung.strip() if isinstance(rung, str) and len(rung) < 80 else ""
-    known = read_token(f">{text}" if text.isdecimal() else f">{number}" if number is not None else text)
+    text = rung.strip() if isinstance(rung, str) and len(rung) < 80 else str(integer(rung))
+    known = read_token(f">{text}" if text.isdecimal() else text)
     return known if isinstance(known, Place) else None
 
 

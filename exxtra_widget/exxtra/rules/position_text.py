@@ -79,7 +79,6 @@ def _pair(given: object) -> Pair | None:
 
 
 def _read_seat(seat: int, text: str, found: list[str]) -> tuple[int, Pair | None]:
-    """Return the steps and the pair of a seat."""
     who = letter(seat) if seat < SEATS[-1] else f"seat {seat + 1}"
     match = _SEAT.fullmatch(text) if text.isascii() else None
     if match is None:

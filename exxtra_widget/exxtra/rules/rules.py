@@ -198,7 +198,7 @@ class Position(PositionBase, _Fields):
             return CHOICES[taken]
         places = FREE[taken]
         # A pair that bars a rung bars all above it, and none bars rung 0.
-        while self._blocker(places[-1].rung) is not None:
+        while self._blocker(places[-1].rung, roll) is not None:
             places = places[:-1]
         return (ROLL, *places)
 
@@ -226,18 +226,14 @@ class Position(PositionBase, _Fields):
             for owner, pair in enumerate(self.ladder):
                 if pair and pair.rung == rung:
                     return self._refusal("rung_taken", rung=rung, owner=owner, combination=str(pair.combination))
-        blocker = self._blocker(rung) if self.rules.strict_placing else None
+        blocker = self._blocker(rung, self.roll) if self.rules.strict_placing else None
         pair = None if blocker is None else self.ladder[blocker]
         return pair and self._refusal("placed_below", owner=blocker, lower=pair.rung, combination=str(pair.combination))
 
-    def _blocker(self, rung: int) -> int | None:
+    def _blocker(self, rung: int, roll: Combination) -> int | None:
         """Return a seat whose pair on a lower rung the roll does not beat (option ``strict_placing``)."""
-        roll = self.roll
-        if roll is None:
-            return None
-        return next(
-            (seat for seat, pair in enumerate(self.ladder) if pair and bars(pair, rung, roll, self.rules)), None
-        )
+        pairs = enumerate(self.ladder)
+        return next((seat for seat, pair in pairs if pair and bars(pair, rung, roll, self.rules)), None)
 
     def _unreadable(self, step: object) -> Refusal:
         """Return the refusal of a step that is not a token of the notation."""
@@ -294,7 +290,7 @@ class Position(PositionBase, _Fields):
         """Place the pair (R13), and remove every pair above it that it beats (R14)."""
         counters, ladder, seat, roll, rules = self
         rung = place.rung
-        if roll is None or (rules.strict_placing and self._blocker(rung) is not None):
+        if roll is None or (rules.strict_placing and self._blocker(rung, roll) is not None):
             raise self._illegal(place)
         if emit:
             emit(events.Placed(seat, rung, roll))
