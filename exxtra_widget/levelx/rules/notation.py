@@ -190,6 +190,12 @@ def _check_tokens(tokens: object) -> str:
     )
 
 
+def check_rules(rules: object) -> None:
+    """Raise TypeError unless an argument is the rules of a game."""
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
+
+
 @lru_cache(maxsize=64)
 def row_lengths(rules: Rules) -> tuple[int, ...]:
     """Return the squares of the rows 5 to 10."""
@@ -203,11 +209,9 @@ def row_tokens(rules: Rules) -> tuple[int, ...]:
 
 
 _ORDERED: Final = Counter("".join(sorted(dice)) for dice in product("123456", repeat=DICE))
-OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType(
-    {str.__new__(Dice, dice): ways for dice, ways in _ORDERED.items()}
-)
+_DICE: Final = {dice: str.__new__(Dice, dice) for dice in _ORDERED}
+OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType({dice: _ORDERED[dice] for dice in _DICE.values()})
 """The 126 rolls, each with the number of the 1,296 ordered outcomes that show it."""
-_DICE: Final = {str(dice): dice for dice in OUTCOMES}
 
 
 def read_token(step: object) -> Dice | Action | None:
@@ -249,11 +253,9 @@ def _turned(dice: str, *, lucky_loser: bool) -> set[str]:
 
     X11: with two 1s or more, all but one of them may show any number.
     """
-    spare = dice.count("1") - 1 if lucky_loser else 0
-    others = dice.replace("1", "", max(spare, 0))
-    return {
-        "".join(sorted(others + "".join(faces))) for faces in combinations_with_replacement("123456", max(spare, 0))
-    }
+    spare = max(dice.count("1") - 1, 0) if lucky_loser else 0
+    others = dice.replace("1", "", spare)
+    return {"".join(sorted([*others, *faces])) for faces in combinations_with_replacement("123456", spare)}
 
 
 def _used(dice: str, *, allow_unused: bool) -> set[str]:
