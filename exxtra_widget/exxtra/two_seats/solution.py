@@ -205,7 +205,6 @@ class _Bound:
         self.placings = lru_cache(maxsize=1 << 11)(self._work_out_placings)
 
     def worth(self, position: Position) -> float:
-        """Return the bound for a position."""
         if position.is_over:
             return 1.0
         state = self.states.read(position)
