@@ -23,7 +23,7 @@ from exxtra_widget.simulation.executors import by_threads
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.numba import HAS_NUMBA
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import ended, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -317,12 +317,9 @@ def _played(league: _League, progress: object) -> Leaderboard:
     league = replace(league, finished=finished)
     pairs = league.unplayed()
     report = reporter(progress, len(pairs), "contests", unasked=True)
-    with interruptible(lambda: len(league.met()) > 1), closing(league.contests(pairs)) as contests:
-        try:
-            for done, (pair, contest) in enumerate(contests, start=1):
-                finished[pair] = contest
-                if report(done) is False:
-                    break
-        finally:
-            report(None)
+    with interruptible(lambda: len(league.met()) > 1), closing(league.contests(pairs)) as contests, ended(report):
+        for done, (pair, contest) in enumerate(contests, start=1):
+            finished[pair] = contest
+            if report(done) is False:
+                break
     return league.leaderboard()

@@ -19,7 +19,7 @@ from exxtra_widget.simulation.executors import cores
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.numba import HAS_NUMBA, Array, load_numba
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import ended, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -125,14 +125,11 @@ def search(rules: Rules, delta: float | None, tol: float, threads: int | None, p
         if report(done) is False:
             raise _SearchStopped
 
-    with interruptible(), suppress(_SearchStopped):
-        try:
-            for sweeps in _settle(sweeper, planes, tol):
-                swept(sweeps)
-            done = count(sweeps + 1)
-            certificate = prove(sweeper, planes, lambda: swept(next(done)))
-        finally:
-            report(None)
+    with interruptible(), ended(report), suppress(_SearchStopped):
+        for sweeps in _settle(sweeper, planes, tol):
+            swept(sweeps)
+        done = count(sweeps + 1)
+        certificate = prove(sweeper, planes, lambda: swept(next(done)))
     return Profile(rules, width, (planes[0], planes[1]), certificate, sweeps)
 
 
