@@ -16,7 +16,7 @@ import sys
 import time
 
 from exxtra_widget.exxtra import Profile, Rules
-from exxtra_widget.exxtra.three_seats.search import Search
+from exxtra_widget.exxtra.three_seats.search import search
 from exxtra_widget.exxtra.three_seats.states import state_count
 
 
@@ -44,8 +44,8 @@ class Clock:
 
 def found(goal: int, delta: float | None, tol: float, threads: int) -> tuple[Profile, Clock]:
     """Return the profile of a game of any goal, and the times of its sweeps."""
-    search, clock = Search(Rules(goal=goal), delta, tol, threads), Clock()
-    return search.profile(progress=clock), clock
+    clock = Clock()
+    return search(Rules(goal=goal), delta, tol, threads, clock), clock
 
 
 def main() -> None:
@@ -64,8 +64,8 @@ def main() -> None:
             break  # interrupted
         # Of the process so far: goals are measured from the smallest to the largest.
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
-        search, proof = clock.median(0, profile.sweeps), clock.median(profile.sweeps, len(clock.wall) - 1)
-        line = f"{goal:4} {state_count(profile.rules):11,} {search} {proof} {clock.wall[-1] - clock.wall[0]:8.1f}"
+        sought, proof = clock.median(0, profile.sweeps), clock.median(profile.sweeps, len(clock.wall) - 1)
+        line = f"{goal:4} {state_count(profile.rules):11,} {sought} {proof} {clock.wall[-1] - clock.wall[0]:8.1f}"
         shares = " ".join(f"{share:.5f}" for share in profile.certificate.start)
         print(f"{line} {memory:5.1f}  {shares}, {profile.epsilon:.5f}; in any state {profile.certificate.worst:.4f}")
 

@@ -32,7 +32,7 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.predict.calibration import calibration
 from exxtra_widget.support.arguments import function_of, whole, word
-from exxtra_widget.support.lazy import missing_name
+from exxtra_widget.support.lazy import known_names
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
@@ -63,11 +63,7 @@ DEEPEST: Final = 4
 
 if not TYPE_CHECKING:
     # A type checker would take any name for a figure.
-    __getattr__ = missing_name(__name__, __all__)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+    __getattr__, __dir__ = known_names(__name__, __all__)
 
 
 # Only `ladder` and `tree` read positions.

@@ -22,7 +22,7 @@ from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import Language, letter, spoken
-from exxtra_widget.support.progress import Report, interruptible, reporter
+from exxtra_widget.support.progress import Report, ended, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -317,7 +317,7 @@ def analyze(
     report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
     found: list[Analysis] = []
     done, going = 0, True
-    try:
+    with ended(report):
         for one, course in zip(listed, courses, strict=True):
             analysis, going = _taken_apart(one, course, report, done)
             done += len(analysis.steps)
@@ -325,8 +325,6 @@ def analyze(
                 found.append(analysis)
             if not going:
                 break
-    finally:
-        report(None)
     return found[0] if single is not None else Summary(tuple(found))
 
 

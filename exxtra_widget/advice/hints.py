@@ -19,7 +19,7 @@ from exxtra_widget.simulation.game_ranges import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import ended, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -326,10 +326,8 @@ def hint(
         here = here._replace(games=here.position.definition.hint_games)
     ranking = Ranking(here, rng)
     report = reporter(progress, here.games, at_most=True, unasked=True, seconds=seconds)
-    try:
+    with ended(report):
         while ranking.more() and (not ranking.played or report(ranking.played) is not False):
             if seconds is not None and ranking.is_decided:
                 break
-    finally:
-        report(None)
     return ranking.hint()

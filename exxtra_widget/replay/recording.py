@@ -7,7 +7,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import ended, reporter
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.traits import Traits
 
@@ -209,11 +209,9 @@ def panels(wanted: Sequence[tuple[Any, Weights | None]], progress: object) -> li
             position.definition.solution(position, weights)
     found: list[JsonObject] = []
     report = reporter(progress, len(wanted), "moments", unasked=True)
-    try:
+    with ended(report):
         for position, weights in wanted:
             report(len(found))
             found.append(position.definition.panel(position, weights))
         report(len(wanted))
-    finally:
-        report(None)
     return found

@@ -17,7 +17,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame, seated
 from exxtra_widget.solving.two_seats import GAP, End, Tables, solved
 from exxtra_widget.support.arguments import number, whole
-from exxtra_widget.support.progress import Report, reporter
+from exxtra_widget.support.progress import Report, ended, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -230,11 +230,9 @@ def _solved(start: Position, weights: Weights | None, limit: int, tol: float, pr
             "win_probability(position, method='simulate') estimates"
         )
     report = reporter(progress, limit, "positions", at_most=True, unasked=True)
-    try:
+    with ended(report):
         graph = _Graph(start, weights, limit)
         graph.explore(report)
-    finally:
-        report(None)
     found = Solution(start, weights, graph.solved(tol), limit)
     if found.gap > tol:
         raise ArithmeticError(

@@ -18,12 +18,12 @@ _FEW: Final = 20
 def attach(package: str, file: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
     """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package from its stub, ``__init__.pyi``."""
     load, names, public = lazy_loader.attach_stub(package, file)
-    missing = missing_name(package, public)
+    missing, _ = known_names(package, public)
     return lambda name: load(name) if name in public else missing(name), names, public
 
 
-def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoReturn]:
-    """Return the ``__getattr__`` of a module: its ``AttributeError`` suggests the right public name."""
+def known_names(package: str, public: Iterable[str]) -> tuple[Callable[[str], NoReturn], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` of a module: the error of the former suggests the right public name."""
 
     def missing(name: str) -> NoReturn:
         # Python and IPython probe many names with underscores; suggest nothing for those.
@@ -34,7 +34,7 @@ def missing_name(package: str, public: Iterable[str]) -> Callable[[str], NoRetur
         right = elsewhere or right_attribute(name, known) or few
         raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
 
-    return missing
+    return missing, lambda: sorted(public)
 
 
 def _above(package: str, name: str) -> str:

@@ -116,6 +116,15 @@ def _has_reader() -> bool:
     return bool(request.get("content", {}).get("allow_stdin"))
 
 
+@contextmanager
+def ended(report: Report) -> Iterator[None]:
+    """Tell a report function at the end of a ``with`` block that no more units come."""
+    try:
+        yield
+    finally:
+        report(None)
+
+
 # --- Interrupts -------------------------------------------------------------------------------
 
 

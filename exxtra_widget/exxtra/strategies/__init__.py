@@ -16,7 +16,7 @@ from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, read_rolls, read_rungs, read_target, sentence
 from exxtra_widget.exxtra.strategies.solved import Optimal
 from exxtra_widget.support.arguments import shown
-from exxtra_widget.support.lazy import missing_name
+from exxtra_widget.support.lazy import known_names
 from exxtra_widget.support.suggest import suggest_keywords
 from exxtra_widget.support.unicode import plain
 
@@ -85,11 +85,7 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
 """Names and strategies that `simulate`, `tournament` and a seat of the widget take."""
 
 
-__getattr__ = missing_name(__name__, __all__)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = known_names(__name__, __all__)
 
 
 @suggest_keywords

@@ -16,15 +16,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.strategy import (
-    ChanceNeededError,
-    NoChance,
-    StrategyError,
-    decide,
-    entrants,
-    find,
-    label,
-)
+from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, label
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.loaded_dice import read_weights
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Place, Rules

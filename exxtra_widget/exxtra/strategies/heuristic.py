@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.position import ROLL, nothing_to_decide
-from exxtra_widget.exxtra.rules.notation import (
-    COMBINATIONS,
-    OUTCOMES,
-    PLACES,
-    RUNG_COUNT,
-    SEATS,
-    TOP_RUNG,
-    Rules,
-    is_bust,
-)
+from exxtra_widget.exxtra.rules.notation import OUTCOMES, PLACES, RUNG_COUNT, SEATS, TOP_RUNG, Rules, is_bust
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.states import (
     DOUBLE_RANKS,
@@ -41,7 +32,7 @@ if TYPE_CHECKING:
 
 # Model of an opponent: it rolls until 53 or better.
 _TARGET: Final = 53
-_FIRST: Final = {c: sum(OUTCOMES[d] for d in OUTCOMES if d.combination == c) for c in COMBINATIONS.values()}
+_FIRST: Final = {d.combination: weight for d, weight in OUTCOMES.items()}
 _SAFE: Final = {d.combination: weight for d, weight in OUTCOMES.items() if not is_bust(d, first=False)}
 _ORDER: Final = sum(OUTCOMES.values())
 

@@ -23,7 +23,7 @@ from exxtra_widget.simulation.executors import by_threads
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.numba import HAS_NUMBA
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import ended, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ class Leaderboard(Tabular, Shown):
     @property
     def gap(self) -> float:
         """Largest distance between the bounds of a contest, 0 to 1."""
-        return self._league.gap if self._league else 0.0
+        contests = self._league.finished.values() if self._league else ()
+        return max((contest.gap for contest in contests), default=0.0)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -167,12 +168,11 @@ class Leaderboard(Tabular, Shown):
         return duels(self.strategies, self.shares, title or say(language, "arrows"), language)
 
     def _table(self, language: str) -> Table:
-        found = zip(self.strategies, self.means, self.shares, strict=True)
         places = self.places
         numbers = [f"{place}=" if places.count(place) > 1 else str(place) for place in places]
         rows = [
             (number, name, *(percent(share, language) for share in (mean, *row)))
-            for number, (name, mean, row) in zip(numbers, found, strict=True)
+            for number, name, mean, row in zip(numbers, self.strategies, self.means, self.shares, strict=True)
         ]
         return table_cells.table(language, ("", "strategy", "mean"), rows, more=numbers)
 
@@ -251,13 +251,7 @@ class _League:
     # Each in one of its two orders.
     finished: Mapping[_Pair, Contest] = field(default_factory=dict)
 
-    @property
-    def gap(self) -> float:
-        """Largest gap of a finished contest."""
-        return max((contest.gap for contest in self.finished.values()), default=0.0)
-
     def with_entries(self, names: Sequence[str], strategies: Sequence[Strategy]) -> _League:
-        """Return the league with more strategies."""
         plays, same = dict(self.plays), {self._does(play): play for play in self.plays.values()}
         for name, play in zip(names, map(self.conditions.play, strategies), strict=True):
             plays[name] = same.setdefault(self._does(play), play)
@@ -287,9 +281,8 @@ class _League:
                 found.setdefault(frozenset(pair), pair)
         return list(found.values())
 
-    def contests(self) -> Generator[tuple[_Pair, Contest], None, None]:
-        """Yield the contests to compute."""
-        pairs = self.unplayed()
+    def contests(self, pairs: Sequence[_Pair]) -> Generator[tuple[_Pair, Contest], None, None]:
+        """Yield the contests of some pairs, in their order."""
 
         def certified(i: int) -> Contest | None:
             return self.conditions.certified(*pairs[i])
@@ -310,10 +303,10 @@ class _League:
     def leaderboard(self) -> Leaderboard:
         """Return the strategies that have all met, the best first."""
         names = self.met()
-        totals = {one: sum(self.share(one, other) for other in names) for one in names}
-        names.sort(key=lambda name: -totals[name])
-        board = Leaderboard(tuple(names), tuple(tuple(self.share(one, other) for other in names) for one in names))
-        kept = replace(self, plays={name: play for name, play in self.plays.items() if name in totals})
+        shares = {one: {other: self.share(one, other) for other in names} for one in names}
+        names.sort(key=lambda name: -sum(shares[name].values()))
+        board = Leaderboard(tuple(names), tuple(tuple(shares[one][other] for other in names) for one in names))
+        kept = replace(self, plays={name: play for name, play in self.plays.items() if name in shares})
         object.__setattr__(board, "_league", kept)
         return board
 
@@ -322,13 +315,11 @@ def _played(league: _League, progress: object) -> Leaderboard:
     """Return the leaderboard after all contests, or those before an interrupt."""
     finished = dict(league.finished)
     league = replace(league, finished=finished)
-    report = reporter(progress, len(league.unplayed()), "contests", unasked=True)
-    with interruptible(lambda: len(league.met()) > 1), closing(league.contests()) as contests:
-        try:
-            for done, (pair, contest) in enumerate(contests, start=1):
-                finished[pair] = contest
-                if report(done) is False:
-                    break
-        finally:
-            report(None)
+    pairs = league.unplayed()
+    report = reporter(progress, len(pairs), "contests", unasked=True)
+    with interruptible(lambda: len(league.met()) > 1), closing(league.contests(pairs)) as contests, ended(report):
+        for done, (pair, contest) in enumerate(contests, start=1):
+            finished[pair] = contest
+            if report(done) is False:
+                break
     return league.leaderboard()

@@ -115,7 +115,7 @@ class _Equations:
     def __init__(self, sides: tuple[Habits, Habits], states: States, loaded: Weights | None) -> None:
         self._goal = states.rules.goal
         self._pack: Any = partial(array, "d") if HAS_NUMBA else list
-        self._run: Any = compiled if HAS_NUMBA else lambda function: function
+        self._solve: Any = compiled(solve) if HAS_NUMBA else solve
         self._numbers = array("q")
         for side, met in zip(sides, _met(sides), strict=True):
             self._numbers.extend([side.lowest, side.lowest_kick, *side.under, *side.over, *met])
@@ -131,7 +131,7 @@ class _Equations:
         doubled = self._pack([0.0]) * (8 * self._goal * RUNG_COUNT * DOUBLES * _ROW)
         tables = doubled, self._numbers, self._shares, self._pack([0.0]) * (6 * _ROW)
         work = self._pack([0.0]) * ((6 + 4 * _KEPT) * half)
-        distance = self._run(solve)(values, values[:], tables, self._goal, prize, cost, enough, work)
+        distance = self._solve(values, values[:], tables, self._goal, prize, cost, enough, work)
         return (values[NONE], values[half * _CELL + NONE]), distance
 
 
@@ -151,7 +151,6 @@ def _met(sides: tuple[Habits, Habits]) -> list[list[int]]:
 
 @lru_cache(maxsize=256)
 def _shares(side: Habits, states: States, loaded: Weights | None) -> list[float]:
-    """Return the shares of a side."""
     weights = states.turn_weights(loaded)
     whole = weights[WHOLE]
     again, refused = [], []

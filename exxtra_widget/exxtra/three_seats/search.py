@@ -8,18 +8,23 @@ to it are worked out, both between bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.rules.notation import DOUBLE_X, GOAL, STRICT_PLACING, Rules
-from exxtra_widget.exxtra.three_seats.profile import Certificate, Profile
+from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.simulation.executors import cores
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.numba import HAS_NUMBA, Array, load_numba
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import ended, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_keywords
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper
+
 
 LONGEST: Final = 8
 """Longest way to the finish of a game that is solved: its two tables take 56 MB, those of the game to 21 a GB."""
@@ -99,60 +104,46 @@ def epsilon_equilibrium(
         )
     if not HAS_NUMBA:
         raise missing_extra("epsilon_equilibrium", "numba and numpy", "numba numpy")
-    return Search(rules, width, settled, workers).profile(progress=progress)
+    return search(rules, width, settled, workers, progress)
 
 
-class Search:
-    """A search for a profile, of any goal."""
+def search(rules: Rules, delta: float | None, tol: float, threads: int | None, progress: object = None) -> Profile:
+    """Return the profile of a game of any goal after search and proof."""
+    load_numba()
+    import numpy as np  # it is in an extra
 
-    def __init__(self, rules: Rules, delta: float | None, tol: float, threads: int | None) -> None:
-        load_numba()
-        import numpy as np  # it is in an extra
+    from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS, prove  # it needs numpy
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # the same
 
-        from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # it needs numpy
+    width = round(_WIDTH / rules.goal, 6) if delta is None else delta
+    sweeper = Sweeper(rules, width, threads or min(cores(), _MOST_THREADS))
+    planes = np.full((2, sweeper.states), 1 / 3, np.float32)
+    report = reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps", at_most=True)
+    sweeps, certificate = 0, None
 
-        self.rules = rules
-        self.delta: float = round(_WIDTH / rules.goal, 6) if delta is None else delta
-        self.tol = tol
-        self.sweeper: Sweeper = Sweeper(rules, self.delta, threads or min(cores(), _MOST_THREADS))
-        self.sweeps = 0
-        self.certificate: Certificate | None = None
-        self.planes: Array = np.full((2, self.sweeper.states), 1 / 3, np.float32)
+    def swept(done: int) -> None:
+        if report(done) is False:
+            raise _SearchStopped
 
-    def profile(self, *, progress: bool | Callable[[int, int], Any] | None = None) -> Profile:
-        """Return the profile after search and proof."""
-        from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS, prove  # it needs numpy
+    with interruptible(), ended(report), suppress(_SearchStopped):
+        for sweeps in _settle(sweeper, planes, tol):
+            swept(sweeps)
+        done = count(sweeps + 1)
+        certificate = prove(sweeper, planes, lambda: swept(next(done)))
+    return Profile(rules, width, (planes[0], planes[1]), certificate, sweeps)
 
-        report = reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps", at_most=True)
-        done = count(1)
 
-        def swept() -> None:
-            if report(next(done)) is False:
-                raise _SearchStopped
-
-        with interruptible():
-            try:
-                self._settle(swept)
-                self.certificate = prove(self.sweeper, self.planes, swept)
-            except _SearchStopped:
-                pass
-            finally:
-                report(None)
-        return Profile(self.rules, self.delta, (self.planes[0], self.planes[1]), self.certificate, self.sweeps)
-
-    def _settle(self, swept: Callable[[], None]) -> None:
-        """Sweep until the values settle; `swept` is called after each sweep."""
-        # The share of the old values that stays in each sweep; it grows while the values do not settle.
-        damping = 0.0
-        change = least = 1.0
-        since = 0
-        while change > self.tol and self.sweeps < _MOST_SWEEPS:
-            change = self.sweeper.sweep(self.planes, fresh=1 - damping)
-            self.sweeps += 1
-            swept()
-            since = 0 if change < least else since + 1
-            least = min(least, change)
-            if since >= _PATIENCE:
-                if least < _SMALL:
-                    break
-                damping, since = damping + _MORE * (1 - damping), 0
+def _settle(sweeper: Sweeper, planes: Array, tol: float) -> Iterator[int]:
+    """Sweep until the values settle; yield the number of each sweep after it."""
+    # The share of the old values that stays in each sweep; it grows while the values do not settle.
+    damping = 0.0
+    least, since = 1.0, 0
+    for sweeps in range(1, _MOST_SWEEPS + 1):
+        change = sweeper.sweep(planes, fresh=1 - damping)
+        yield sweeps
+        since = 0 if change < least else since + 1
+        least = min(least, change)
+        if change <= tol or (since >= _PATIENCE and least < _SMALL):
+            return
+        if since >= _PATIENCE:
+            damping, since = damping + _MORE * (1 - damping), 0

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from exxtra_widget.exxtra.three_seats.states import ladders
+from exxtra_widget.exxtra.three_seats.states import ladders, state_count
 from exxtra_widget.exxtra.three_seats.turn_kernel import (
     DOUBLE_ROWS,
     FRESH,
@@ -49,7 +49,7 @@ class Sweeper:
     def __init__(self, rules: Rules, delta: float, threads: int = 1) -> None:
         self.goal: int = rules.goal
         self.threads = threads
-        self.states: int = rules.goal**3 * ladders().size
+        self.states: int = state_count(rules)
         base, dense = (np.array(places).astype(np.uint64) for places in (ladders().base, ladders().dense))
         self.constants = Constants(rules.goal, ladders().size, base, dense, *_chances(rules, delta))
         self._singles = np.array(ladders().base)[:, 0]

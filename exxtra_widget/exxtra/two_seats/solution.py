@@ -32,7 +32,7 @@ from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.solving.solved_game import SolvedGame, seated
 from exxtra_widget.support.arguments import number, shown, whole
 from exxtra_widget.support.numba import HAS_NUMBA
-from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.progress import ended, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
@@ -205,7 +205,6 @@ class _Bound:
         self.placings = lru_cache(maxsize=1 << 11)(self._work_out_placings)
 
     def worth(self, position: Position) -> float:
-        """Return the bound for a position."""
         if position.is_over:
             return 1.0
         state = self.states.read(position)
@@ -360,17 +359,14 @@ def solve(
     sweeper = Sweeper(states_of(rules), loaded, below=0.0, above=1.0)
     report = reporter(progress, _MOST_SWEEPS, "sweeps", at_most=True)
     sweeps, gap, stopped = 0, 1.0, False
-    with interruptible(lambda: sweeps > 0) as interruption:
-        try:
-            while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
-                change = sweeper.sweep()
-                sweeps += 1
-                gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
-                stopped = report(sweeps) is False
-                if change == 0:
-                    break
-        finally:
-            report(None)
+    with interruptible(lambda: sweeps > 0) as interruption, ended(report):
+        while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
+            change = sweeper.sweep()
+            sweeps += 1
+            gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
+            stopped = report(sweeps) is False
+            if change == 0:
+                break
     # Bounds are valid even in the middle of a sweep.
     found = Solution(rules, loaded, array("d", sweeper.side(0)), array("d", sweeper.side(1)), sweeps)
     if found.gap > tol and not (stopped or interruption.text):

@@ -51,8 +51,11 @@ class Contents:
         if len(self._data) > _LONGEST:
             raise ValueError(f"it has more than {_LONGEST:,} bytes")
         self._archive = ZipFile(BytesIO(self._data))
-        self.facts: dict[str, Any] = _parsed(self._unpacked(_FACTS, _MOST_FACTS))
-        found = self.facts.pop("format")
+        facts = json.loads(self._unpacked(_FACTS, _MOST_FACTS), parse_constant=_refuse)
+        if not isinstance(facts, dict):
+            raise TypeError(f"facts must be a JSON object, not {quote(facts)}")
+        found = facts.pop("format")
+        self.facts: JsonObject = facts
         if age := format_age(found, _FORMAT):
             raise UnreadableFile(
                 f"{name} has the format {found}, {age} than {_FORMAT}, which this version reads; compute it again"
@@ -112,13 +115,6 @@ def signed(archive: bytes) -> bytes:
 
 def _checksum(data: bytes) -> bytes:
     return f"{zlib.crc32(data):08x}".encode()
-
-
-def _parsed(line: bytes) -> JsonObject:
-    facts = json.loads(line, parse_constant=_refuse)
-    if not isinstance(facts, dict):
-        raise TypeError(f"facts must be a JSON object, not {quote(facts)}")
-    return facts
 
 
 def _refuse(constant: str) -> None:

@@ -8,15 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.game_registry import read_position
-from exxtra_widget.exxtra.rules.notation import (
-    COMBINATIONS,
-    DICE_OF,
-    OUTCOMES,
-    PAIRS,
-    RUNG_COUNT,
-    Rules,
-    is_bust,
-)
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, DICE_OF, OUTCOMES, PAIRS, RUNG_COUNT, Rules, is_bust
 from exxtra_widget.exxtra.rules.rules import Position
 
 if TYPE_CHECKING:
@@ -106,8 +98,8 @@ class States:
         """Return the weights of the first roll and of a safe later one, by strength."""
         outcomes = OUTCOMES if loaded is None else loaded
         first = [outcomes.get(DICE_OF[c], 0) for c in self.order]
-        safe = [not is_bust(DICE_OF[c], first=False) for c in self.order]
-        return first, [weight * counts for weight, counts in zip(first, safe, strict=True)]
+        later = [0 if is_bust(DICE_OF[c], first=False) else w for c, w in zip(self.order, first, strict=True)]
+        return first, later
 
     def turn_weights(self, loaded: Mapping[Any, int] | None = None) -> list[float]:
         """Return the weights of all that a roll can do in a turn.

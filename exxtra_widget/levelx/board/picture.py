@@ -162,7 +162,6 @@ def _bonuses(drawing: JsonObject, position: Position, marks: Sequence[str]) -> I
 
 
 def _dice(moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
-    """Draw the dice in hand, or those just grouped, next to the bonuses."""
     for i, face in enumerate(_faces(moment, position)):
         yield _box(30 + 48 * i, 704, 40, PAPER, marked="dice" in marks)
         yield label(30 + 48 * i, 704, face, 26, INK, "700")

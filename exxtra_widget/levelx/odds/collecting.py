@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
-from exxtra_widget.levelx.odds.rolls import check_rules, dice_weights
+from exxtra_widget.levelx.odds.rolls import dice_weights
 from exxtra_widget.levelx.rules import loaded_dice as loading
-from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, Rules, distinct_groups
+from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, Rules, check_rules, distinct_groups
 from exxtra_widget.levelx.rules.rules import PLAIN
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.suggest import suggest_keywords

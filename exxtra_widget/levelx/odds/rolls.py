@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from exxtra_widget.levelx.rules import loaded_dice as loading
-from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, groups_of
+from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, check_rules, groups_of
 from exxtra_widget.levelx.rules.rules import PLAIN
 from exxtra_widget.probability.distribution import Distribution, weighed
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -75,12 +75,6 @@ def most_often(rules: Rules) -> Mapping[str, tuple[int, ...]]:
 def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], ...]:
     most, rolls = most_often(rules), dice_weights(weights)
     return tuple(weighed((most[dice][i], weight) for dice, weight in rolls.items()) for i in range(len(ROWS)))
-
-
-def check_rules(rules: object) -> None:
-    """Raise TypeError unless an argument is the rules of a game."""
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
 
 
 @suggest_keywords

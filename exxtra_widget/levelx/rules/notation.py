@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, Notation, RulesBase
 from exxtra_widget.support.arguments import flag, integer, quote, shown, whole
-from exxtra_widget.support.suggest import check_names, suggest_in_class
+from exxtra_widget.support.suggest import suggest_in_class
 from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -179,15 +179,6 @@ class Rules(RulesBase, _Rules):
         flags = flag(allow_unused, "allow_unused"), flag(lucky_loser, "lucky_loser")
         return super().__new__(cls, began, rows, _check_tokens(tokens), *flags)
 
-    @classmethod
-    def of(cls, **options: object) -> Rules:
-        """Return the rules with ``first``, ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser`` as given.
-
-        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
-        """
-        check_names(options, cls._fields, cls._game)
-        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
-
 
 def _check_tokens(tokens: object) -> str:
     counts = [*map(int, tokens.split("."))] if isinstance(tokens, str) and _COUNTS.fullmatch(tokens) else [0]
@@ -197,6 +188,12 @@ def _check_tokens(tokens: object) -> str:
         f"tokens must have a number from 1 to {MOST_TOKENS} for each of the rows 5 to 10, like 12.11.10.9.8.7, "
         f"not {quote(tokens)}"
     )
+
+
+def check_rules(rules: object) -> None:
+    """Raise TypeError unless an argument is the rules of a game."""
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
 
 
 @lru_cache(maxsize=64)
@@ -212,11 +209,9 @@ def row_tokens(rules: Rules) -> tuple[int, ...]:
 
 
 _ORDERED: Final = Counter("".join(sorted(dice)) for dice in product("123456", repeat=DICE))
-OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType(
-    {str.__new__(Dice, dice): ways for dice, ways in _ORDERED.items()}
-)
+_DICE: Final = {dice: str.__new__(Dice, dice) for dice in _ORDERED}
+OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType({dice: _ORDERED[dice] for dice in _DICE.values()})
 """The 126 rolls, each with the number of the 1,296 ordered outcomes that show it."""
-_DICE: Final = {str(dice): dice for dice in OUTCOMES}
 
 
 def read_token(step: object) -> Dice | Action | None:
@@ -258,11 +253,9 @@ def _turned(dice: str, *, lucky_loser: bool) -> set[str]:
 
     X11: with two 1s or more, all but one of them may show any number.
     """
-    spare = dice.count("1") - 1 if lucky_loser else 0
-    others = dice.replace("1", "", max(spare, 0))
-    return {
-        "".join(sorted(others + "".join(faces))) for faces in combinations_with_replacement("123456", max(spare, 0))
-    }
+    spare = max(dice.count("1") - 1, 0) if lucky_loser else 0
+    others = dice.replace("1", "", spare)
+    return {"".join(sorted([*others, *faces])) for faces in combinations_with_replacement("123456", spare)}
 
 
 def _used(dice: str, *, allow_unused: bool) -> set[str]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from exxtra_widget.core.position import Position as PositionBase
 from exxtra_widget.core.position_text import Reader, listed
-from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
+from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, check_rules, row_lengths, row_tokens
 from exxtra_widget.levelx.rules.scoring import is_ending
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.locale import letter
@@ -60,8 +60,7 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
             f"pieces and tokens need six numbers per player ({seats} players), "
             "and awards one list of bonuses per player"
         )
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
+    check_rules(rules)
     dice = None if roll is None else Dice(roll)
     return squares, earned, won, whole(player, 0, seats - 1, "player"), dice, rules
 

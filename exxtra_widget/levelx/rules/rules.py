@@ -244,7 +244,6 @@ class Position(PositionBase, _Fields):
         return self._refusal("dice_left_out" if fewer else "other_dice", dice=str(roll), groups=str(token))
 
     def _unreadable(self, step: object) -> Refusal:
-        """Return the refusal of a step that is not a token of the notation."""
         text = spelt(step)
         if _LOOKS_LIKE_DICE.fullmatch(text):
             return self._refusal("impossible_dice", dice=text)
@@ -299,7 +298,10 @@ class Position(PositionBase, _Fields):
             if own[i] < length:
                 continue
             if origin < length:
-                _send_back(moved, seat, row, length, emit)
+                for owner in sent_back([each[i] for each in moved], seat, length):
+                    moved[owner] = _put(moved[owner], i, 0)
+                    if emit:
+                        emit(events.SentBack(owner, row, seat))
             earned[i] += token
             stacks[i] -= token
             if emit:
@@ -329,14 +331,6 @@ def _stacks(tokens: tuple[Six, ...], rules: Rules) -> Six:
     for earned in tokens:
         left = map(sub, left, earned)
     return tuple(left)
-
-
-def _send_back(pieces: list[Six], seat: int, row: int, length: int, emit: Emit) -> None:
-    i = row - ROWS[0]
-    for owner in sent_back([own[i] for own in pieces], seat, length):
-        pieces[owner] = _put(pieces[owner], i, 0)
-        if emit:
-            emit(events.SentBack(owner, row, seat))
 
 
 def _put(items: tuple[T, ...], i: int, item: T) -> tuple[T, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 from exxtra_widget.advice.common_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
 from exxtra_widget.levelx.strategies.heuristic import Weigher
-from exxtra_widget.support.lazy import missing_name
+from exxtra_widget.support.lazy import known_names
 from exxtra_widget.support.suggest import suggest_keywords
 
 __all__ = ["NAMED", "Strategy", "Weigher", "find", "greedy", "random", "rollout", "set_collector"]
@@ -31,11 +31,7 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
 """Names and strategies that `simulate`, `tournament` and a seat of the widget take."""
 
 
-__getattr__ = missing_name(__name__, __all__)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = known_names(__name__, __all__)
 
 
 @suggest_keywords

@@ -10,7 +10,7 @@ from exxtra_widget import exxtra
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.three_seats import search
 from exxtra_widget.exxtra.three_seats.profile import by_seat
-from exxtra_widget.exxtra.three_seats.search import Search, epsilon_equilibrium
+from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
 from exxtra_widget.exxtra.three_seats.states import ladders, state_index
 from tests.contract.bad_calls import check_bad_calls
 from tests.exxtra.three_seats.positions import positions
@@ -21,6 +21,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 from exxtra_widget.exxtra.three_seats.proof import prove  # noqa: E402 - it needs numpy
+from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: E402 - the same
 
 
 @pytest.fixture(scope="module")
@@ -78,16 +79,17 @@ SETTLED = 0.436030, 0.316793, 0.247177
 
 @pytest.mark.thorough
 def test_a_proof_holds_few_tables_besides_those_of_its_sweeps() -> None:
-    search = Search(exxtra.Rules(3), None, 1e-3, 1)
-    prove(search.sweeper, search.planes, lambda: None)
+    sweeper = Sweeper(exxtra.Rules(3), 0.006667)
+    planes = np.full((2, sweeper.states), 1 / 3, np.float32)
+    prove(sweeper, planes, lambda: None)
     tracemalloc.start()
     try:
-        prove(search.sweeper, search.planes, lambda: None)
+        prove(sweeper, planes, lambda: None)
         most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
     # Four of the sweeps, and what a comparison takes.
-    assert most < 8 * search.planes[0].nbytes
+    assert most < 8 * planes[0].nbytes
 
 
 def test_where_plain_iteration_settles_the_values_are_the_same() -> None:
@@ -127,8 +129,6 @@ def test_rolling_again_is_worth_the_36_rolls(text: str, profile: exxtra.Profile)
 
 def test_bounds_hold_from_below_and_above(two: exxtra.Profile) -> None:
     """Sweeps from 0 rise towards the best response, sweeps from 1 fall to it; both meet the certificate."""
-    from exxtra_widget.exxtra.three_seats.sweep import Sweeper
-
     certificate = two.certificate
     assert certificate is not None
     sweeper = Sweeper(exxtra.Rules(goal=2), two.delta)
