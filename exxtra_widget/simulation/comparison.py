@@ -113,7 +113,7 @@ class PairedResults:
         return PairedResults(
             self.seat,
             self.known,
-            tuple(map(sum, zip(self.games, other.games, strict=True))),
+            _sums(self.games, other.games),
             tuple(_sums(*rows) for rows in zip(self.won, other.won, strict=True)),
             tuple(tuple(map(_sums, *rows)) for rows in zip(self.gaps, other.gaps, strict=True)),
         )
