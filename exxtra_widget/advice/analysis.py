@@ -330,19 +330,18 @@ def analyze(
 
 def _taken_apart(game: Game[Position], course: Course, report: Report, done: int) -> tuple[Analysis, bool]:
     """Return the analysis of a game, or of its steps so far, and whether to continue."""
-    start, players = course.values_at(0), tuple(game.players)
-    kinds, going = {start.kind}, True
+    start, going = course.values_at(0), True
     judged: list[Judgement] = []
     with interruptible(lambda: bool(judged)) as interruption:
         for number in range(1, len(course.steps) + 1):
             judged.append(course.judge(number))
-            kinds.add(judged[-1].kind)
             # Later steps do not need the values before this one.
             course.forget(number)
             going = report(done + number) is not False
             if not going:
                 break
-    found = Analysis(players, least_sure(kinds), start.value, tuple(judged), course.player, game.definition.name)
+    kind = least_sure([start.kind, *(step.kind for step in judged)])
+    found = Analysis(tuple(game.players), kind, start.value, tuple(judged), course.player, game.definition.name)
     return found, going and not interruption.text
 
 

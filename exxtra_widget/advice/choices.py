@@ -207,10 +207,9 @@ def compare(
     played = Comparison.of(setting.task(rng), wanted)
     found = play_out(played, executor, reporter(progress, setting.games))
     rows = []
-    for i, action in enumerate(wanted):
+    for i, (action, words) in enumerate(wanted.items()):
         won, count = found.won[i][here.player] / PARTS, found.games[i]
         exact = values[action].values[here.player] if values else None
-        words = wanted[action]
         rows.append(PlayedChoice(action, count, won, found.interval(won / count, i), exact, words))
     rows.sort(key=lambda row: -(row.share if row.exact is None else row.exact))
     kind = values.kind if values else ""

@@ -90,8 +90,7 @@ def verdicts(found: Analysis) -> list[Verdict]:
     """Return the verdict on each seat."""
     result = found.result
     dice = [share - adjusted for share, adjusted in zip(result, found.luck_adjusted, strict=True)]
-    parts = zip(found.start, found.luck, found.loss, found.others, result, dice, strict=True)
-    balances = [Balance(*one) for one in parts]
+    balances = list(map(Balance, found.start, found.luck, found.loss, found.others, result, dice))
     return [_verdict(found, balances, seat) for seat in range(len(balances))]
 
 

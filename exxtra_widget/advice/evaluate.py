@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.probability.intervals import Interval, score_interval
-from exxtra_widget.simulation.comparison import Comparison, PairedResults, branch, play_out
+from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import play_task
-from exxtra_widget.support.progress import Report, reporter
+from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -88,9 +88,7 @@ def win_probability(
     if not result.games:
         raise KeyboardInterrupt(result.stopped)
     # A shared win counts in equal parts, as in the solutions.
-    bounds = tuple(score_interval(round(part * result.games), result.games) for part in result.parts)
-    how = _how(here.label, result.games)
-    return WinProbability(result.parts, "estimated", bounds, how, here.label, result.games, here.position.game)
+    return _estimated(here, result.parts, result.games)
 
 
 @suggest_keywords
@@ -138,9 +136,16 @@ def action_values(
     known = known_values(here)
     if known is not None:
         return known
+    actions = here.position.distinct_actions()
     # Draw from the generator only if games are played.
-    choices = Comparison.of(here.task(rng), here.position.distinct_actions())
-    return _weigh(here, choices, executor, reporter(progress, here.games, unasked=True, seconds=seconds))
+    choices = Comparison.of(here.task(rng), actions)
+    found = play_out(choices, executor, reporter(progress, here.games, unasked=True, seconds=seconds))
+    ends = enumerate(one.position for one in choices.branches)
+    values = [_over(end) if end.is_over else _estimated(here, found.shares(i), found.games[i]) for i, end in ends]
+    best, *others = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
+    second = others[0] if others else best
+    errors = {action: found.error(second if i == best else best, i) for i, action in enumerate(actions)}
+    return _by_action(here.position, values, errors)
 
 
 def known_values(here: Setting) -> ActionValues | None:
@@ -165,19 +170,6 @@ def looked_up(here: Setting) -> ActionValues | None:
     return _by_action(position, found)
 
 
-def _weigh(here: Setting, choices: Comparison, executor: Executor | None, report: Report) -> ActionValues:
-    """Return estimates of the values of the distinct actions."""
-    position = here.position
-    actions = position.distinct_actions()
-    found = play_out(choices, executor, report)
-    ends = enumerate(one.position for one in choices.branches)
-    values = [_over(end) if end.is_over else _played(found, i, here) for i, end in ends]
-    best, *others = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
-    second = others[0] if others else best
-    errors = {action: found.error(second if i == best else best, i) for i, action in enumerate(actions)}
-    return _by_action(position, values, errors)
-
-
 def _by_action(
     position: Position, values: Iterable[WinProbability], errors: Mapping[str, float] | None = None
 ) -> ActionValues:
@@ -185,17 +177,13 @@ def _by_action(
     return ActionValues(position.player, found, errors, position.game, alike(position))
 
 
-def _played(found: PairedResults, one: int, here: Setting) -> WinProbability:
-    shares = found.shares(one)
-    bounds = tuple(found.interval(share, one) for share in shares)
-    how = _how(here.label, max(found.games))
-    return WinProbability(shares, "estimated", bounds, how, here.label, found.games[one], here.position.game)
+def _estimated(here: Setting, shares: tuple[float, ...], games: int) -> WinProbability:
+    label = here.label
+    bounds = tuple(score_interval(round(share * games), games) for share in shares)
+    how = f"{games:,} games{' in which all play at random' if label == 'random' else f' of {label}'}, 95% intervals"
+    return WinProbability(shares, "estimated", bounds, how, label, games, here.position.game)
 
 
 def _over(position: Position) -> WinProbability:
     values = position.returns()
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
-
-
-def _how(label: str, games: int) -> str:
-    return f"{games:,} games{' in which all play at random' if label == 'random' else f' of {label}'}, 95% intervals"

@@ -234,12 +234,12 @@ class Ranking:
                 # From this many games on, compiled code is worth the wait.
                 pairs = PairedGames(choices)
             size = min(max(played, _FEWEST), _LARGEST, self._here.games - played, CHUNK - played % CHUNK)
-            which, columns = self._contenders(), list[Sequence[int]]()
-            for i in which:
-                if columns:
+            columns: list[Sequence[int]] = [()] * len(self._actions)
+            for i in self._contenders():
+                if any(columns):
                     yield True
-                columns.append(pairs.winners(i, range(played, played + size)))
-            self._found = found = found + pairs.counted(which, columns)
+                columns[i] = pairs.winners(i, range(played, played + size))
+            self._found = found = found + PairedResults.of(choices, columns)
             played += size
             yield True
 

@@ -104,19 +104,16 @@ class _Played(NamedTuple):
         where differences of any size are equally likely.
         """
         folds = min(_FOLDS, len(found[0].one))
-        totals = [choice.totals(seat, folds) for choice in found]
-        best = found[_first([sum(parts) for parts in totals])]
+        # The seat's wins in each fold, in units of `PARTS`.
+        totals = [[parts(Counter(choice.one[fold::folds]), seat) for fold in range(folds)] for choice in found]
+        best = found[_first([sum(wins) for wins in totals])]
         if folds == 1:
             return best
-        crossed = [found[_first([sum(parts) - parts[fold] for parts in totals])] for fold in range(folds)]
+        crossed = [found[_first([sum(wins) - wins[fold] for wins in totals])] for fold in range(folds)]
         won = list(best.one)
         for fold, choice in enumerate(crossed):
             won[fold::folds] = choice.one[fold::folds]
         return cls(best.one, won, best.is_known and all(choice.is_known for choice in crossed))
-
-    def totals(self, seat: int, folds: int) -> list[int]:
-        """Return a seat's wins in each fold, in units of `PARTS`."""
-        return [parts(Counter(self.one[fold::folds]), seat) for fold in range(folds)]
 
     def shares(self, seats: int) -> tuple[float, ...]:
         """Return the part of the games that each seat won."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from exxtra_widget.simulation.setting import Method
     from exxtra_widget.solving.certainty import Certainty
 
-_Pair = tuple[Task, Task]
 # How often winners of both games came together, by the bits of their seats.
 _Counts = Counter[tuple[int, int]]
 
@@ -239,7 +238,7 @@ def compare_strategies(
         )
         for turned in (0, 1)
     ]
-    return _estimated((one, other), _played((lineups[0], lineups[1]), executor, progress), position.seats)
+    return _estimated((one, other), _played(lineups, executor, progress), position.seats)
 
 
 def _certified(names: tuple[str, str], beginning: Interval, answering: Interval) -> StrategyComparison:
@@ -264,7 +263,7 @@ def _estimated(names: tuple[str, str], counts: _Counts, seats: int) -> StrategyC
 class _Player:
     """Chunks of both line-ups on the same dice."""
 
-    def __init__(self, pair: _Pair) -> None:
+    def __init__(self, pair: Sequence[Task]) -> None:
         self._task = pair[0]
         self._begin = Branch(self._task.start)
         self._games = [Games(task, 2 * task.games) for task in pair]
@@ -277,11 +276,11 @@ class _Player:
         return Counter(zip(first, second, strict=True))
 
 
-def _work(pair: _Pair, chunks: Iterable[int]) -> _Counts:
+def _work(pair: Sequence[Task], chunks: Iterable[int]) -> _Counts:
     return sum(map(_Player(pair), chunks), _Counts())
 
 
-def _played(pair: _Pair, executor: Executor | None, progress: object) -> _Counts:
+def _played(pair: Sequence[Task], executor: Executor | None, progress: object) -> _Counts:
     """Return the winners of all pairs of games, or of those before an interrupt."""
     task = pair[0]
     report = reporter(progress, task.games, unasked=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, combinations
+from itertools import accumulate, chain, combinations
 from math import sqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
@@ -21,7 +21,7 @@ from exxtra_widget.probability.intervals import Interval, score_interval
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.engines import Games
 from exxtra_widget.simulation.executors import spread
-from exxtra_widget.simulation.game_counts import PARTS, part
+from exxtra_widget.simulation.game_counts import PARTS, part, parts
 from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.progress import Report, interruptible
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 Gap = tuple[int, int, int]
 R = TypeVar("R")
-A = TypeVar("A", "PairedResults", "Counter[tuple[int, int]]")
 
 # Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
@@ -65,12 +64,6 @@ class Comparison(NamedTuple):
         """Return the games after some actions of the start, made in a turn of the common dice after some rolls."""
         return cls(task, tuple(branch(task.start, action, rolls) for action in actions), turn)
 
-    @property
-    def seat(self) -> int:
-        """The seat that decides."""
-        player: int = self.task.start.player
-        return player
-
 
 # --- Their results ----------------------------------------------------------------------------
 
@@ -90,18 +83,37 @@ class PairedResults:
     gaps: tuple[tuple[Gap, ...], ...]
 
     @classmethod
+    def of(cls, choices: Comparison, columns: Sequence[Sequence[int]]) -> PairedResults:
+        """Return the result of games from their winners after each choice; some choices may have no games."""
+        seat, seats = choices.task.start.player, range(choices.task.start.seats)
+        gaps: list[list[Gap]] = [[(0, 0, 0)] * len(columns) for _ in columns]
+        played = [(i, column) for i, column in enumerate(columns) if column]
+        for (i, mine), (j, others) in combinations(played, 2):
+            pairs = Counter(zip(mine, others, strict=True)).items()
+            differences = [(part(a, seat) - part(b, seat), many) for (a, b), many in pairs]
+            total = sum(many * difference for difference, many in differences)
+            squares = sum(many * difference**2 for difference, many in differences)
+            gaps[i][j], gaps[j][i] = (len(mine), total, squares), (len(mine), -total, squares)
+        counts = [Counter(column) for column in columns]
+        return cls(
+            seat,
+            tuple(one.position.is_over for one in choices.branches),
+            tuple(map(len, columns)),
+            tuple(tuple(parts(won, seat) for seat in seats) for won in counts),
+            tuple(map(tuple, gaps)),
+        )
+
+    @classmethod
     def nothing(cls, choices: Comparison) -> PairedResults:
         """Return the result of no games."""
-        many, seats = len(choices.branches), choices.task.start.seats
-        known = tuple(one.position.is_over for one in choices.branches)
-        return cls(choices.seat, known, (0,) * many, ((0,) * seats,) * many, (((0, 0, 0),) * many,) * many)
+        return cls.of(choices, [()] * len(choices.branches))
 
     def __add__(self, other: PairedResults) -> PairedResults:
         """Return the result of the games of both."""
         return PairedResults(
             self.seat,
             self.known,
-            tuple(map(sum, zip(self.games, other.games, strict=True))),
+            _sums(self.games, other.games),
             tuple(_sums(*rows) for rows in zip(self.won, other.won, strict=True)),
             tuple(tuple(map(_sums, *rows)) for rows in zip(self.gaps, other.gaps, strict=True)),
         )
@@ -172,44 +184,22 @@ class PairedGames:
     def __init__(self, choices: Comparison, engine: str = "auto") -> None:
         self.choices = choices
         self._games = Games(choices.task, choices.task.games * len(choices.branches), choices.turn, engine)
-        self.piece: int = self._games.engine.piece
-        """Number of games played at a time."""
         self.is_compiled: bool = self._games.engine.is_compiled
         """Whether the games run without Python."""
 
     def play(self, first: int, last: int) -> PairedResults:
         """Return the result of games ``first`` to ``last - 1``."""
-        columns = self.columns(first, last)
-        return self.counted(range(len(columns)), columns)
+        return PairedResults.of(self.choices, self.columns(first, last))
 
     def columns(self, first: int, last: int) -> list[list[int]]:
         """Return the winners of games ``first`` to ``last - 1`` after each choice, as the bits of their seats."""
         which = range(len(self.choices.branches))
-        rows = [[self.winners(i, games) for i in which] for games in _pieces(first, last, self.piece)]
+        rows = [[self.winners(i, games) for i in which] for games in _pieces(first, last, self._games.engine.piece)]
         return [list(chain(*column)) for column in zip(*rows, strict=True)]
 
     def winners(self, one: int, games: range) -> Sequence[int]:
         """Return the winners of games of one chunk after a choice, as the bits of their seats."""
         return self._games.play(self.choices.branches[one], games)[0]
-
-    def counted(self, which: Sequence[int], columns: Sequence[Sequence[int]]) -> PairedResults:
-        """Return the result of the same games after some choices, from their winners."""
-        games, none = len(columns[0]), PairedResults.nothing(self.choices)
-        counts, seats = list(none.games), [list(row) for row in none.won]
-        gaps = [list(row) for row in none.gaps]
-        for i, column in zip(which, columns, strict=True):
-            counts[i] = games
-            for bits, many in Counter(column).items():
-                for seat in range(len(seats[i])):
-                    seats[i][seat] += many * part(bits, seat)
-        seat = self.choices.seat
-        for (i, mine), (j, others) in combinations(zip(which, columns, strict=True), 2):
-            pairs = Counter(zip(mine, others, strict=True)).items()
-            differences = [(part(a, seat) - part(b, seat), many) for (a, b), many in pairs]
-            total = sum(many * difference for difference, many in differences)
-            squares = sum(many * difference**2 for difference, many in differences)
-            gaps[i][j], gaps[j][i] = (games, total, squares), (games, -total, squares)
-        return PairedResults(seat, none.known, tuple(counts), tuple(map(tuple, seats)), tuple(map(tuple, gaps)))
 
 
 def _pieces(first: int, last: int, size: int) -> Iterator[range]:
@@ -218,21 +208,6 @@ def _pieces(first: int, last: int, size: int) -> Iterator[range]:
         end = min(last, first + size, (first // CHUNK + 1) * CHUNK)
         yield range(first, end)
         first = end
-
-
-def _games(choices: Comparison, chunks: range) -> tuple[int, int]:
-    """Return the first game of chunks in a row, and the one after their last."""
-    return chunks.start * CHUNK, min(chunks.stop * CHUNK, choices.task.games)
-
-
-def run(choices: Comparison, chunks: range) -> PairedResults:
-    """Return the result of chunks in a row."""
-    return PairedGames(choices).play(*_games(choices, chunks))
-
-
-def listed(choices: Comparison, chunks: range) -> list[list[int]]:
-    """Return the winners of each game of chunks in a row, in a list for each choice."""
-    return PairedGames(choices).columns(*_games(choices, chunks))
 
 
 def _alone(choices: Comparison) -> Generator[PairedResults, None, None]:
@@ -255,19 +230,19 @@ def play_out(
     The same seed gives the same result with every executor, and with numba or without. After an interrupt the result of
     the games until then is returned, if there are any.
     """
-    parts = _alone(choices) if executor is None else _spread(run, choices, executor)
-    return added_up(parts, PairedResults.nothing(choices), lambda found: max(found.games), report)
+    batches = _alone(choices) if executor is None else _spread(PairedGames.play, choices, executor)
+    return added_up(batches, PairedResults.nothing(choices), lambda found: max(found.games), report)
 
 
-def added_up(parts: Generator[A, None, None], found: A, games: Callable[[A], int], report: Report) -> A:
+def added_up(batches: Generator[R, None, None], nothing: R, games: Callable[[R], int], report: Report) -> R:
     """Add up the results of games until an interrupt or the report ends them, and close the report.
 
     An interrupt before the first game is raised.
     """
+    found = nothing
     try:
-        with interruptible(lambda: games(found) > 0), closing(parts):
-            for some in parts:
-                found = found + some
+        with interruptible(lambda: games(found) > 0), closing(batches):
+            for found in accumulate(batches):
                 if report(games(found)) is False:
                     break
     finally:
@@ -278,13 +253,17 @@ def added_up(parts: Generator[A, None, None], found: A, games: Callable[[A], int
 def winners_by_game(choices: Comparison, executor: Executor | None = None) -> tuple[list[int], ...]:
     """Return the winners of each game after each choice, as the bits of their seats."""
     if executor is None:
-        return tuple(listed(choices, range(choices.task.chunks)))
-    parts = _spread(listed, choices, executor)
-    return tuple(list(chain(*column)) for column in zip(*parts, strict=True))
+        return tuple(PairedGames(choices).columns(0, choices.task.games))
+    pieces = _spread(PairedGames.columns, choices, executor)
+    return tuple(list(chain(*column)) for column in zip(*pieces, strict=True))
 
 
 def _spread(
-    play: Callable[[Comparison, range], R], choices: Comparison, executor: Executor
+    play: Callable[[PairedGames, int, int], R], choices: Comparison, executor: Executor
 ) -> Generator[R, None, None]:
     task = choices.task
-    return spread(task.start.definition, lambda piece: partial(play, choices, piece), task.chunks, executor)
+    return spread(task.start.definition, lambda piece: partial(_run, play, choices, piece), task.chunks, executor)
+
+
+def _run(play: Callable[[PairedGames, int, int], R], choices: Comparison, chunks: range) -> R:
+    return play(PairedGames(choices), chunks.start * CHUNK, min(chunks.stop * CHUNK, choices.task.games))

@@ -89,10 +89,9 @@ class GamesResult(Shown):
 
     def _shares(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
         duels = range(1, len(rows[0]) - len(headings) + 1) if rows else ()
-        if not self.is_complete:
-            return table_cells.table(language, headings, rows, more=duels, note=self._unfinished(language))
-        many = number(self.games, language)
-        return table_cells.table(language, headings, rows, more=duels, caption=say(language, "simulated", games=many))
+        caption = say(language, "simulated", games=number(self.games, language)) if self.is_complete else ""
+        note = "" if self.is_complete else self._unfinished(language)
+        return table_cells.table(language, headings, rows, more=duels, caption=caption, note=note)
 
     def _head(self) -> str:
         return f"{self.games:,} game{'s' * (self.games != 1)}" if self.is_complete else self._unfinished("en")

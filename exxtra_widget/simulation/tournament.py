@@ -19,7 +19,7 @@ from exxtra_widget.simulation import saved_result
 from exxtra_widget.simulation.game_ranges import read_games
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.result import SimulationResult, result_of
-from exxtra_widget.simulation.seed import derived, read_seed
+from exxtra_widget.simulation.seed import derived
 from exxtra_widget.simulation.setting import read_longest, read_setting
 from exxtra_widget.simulation.simulate import play
 from exxtra_widget.support.arguments import nearest, quote, whole
@@ -29,7 +29,7 @@ from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import PositionLike
-    from exxtra_widget.core.strategy import StrategyLike, StrategyList
+    from exxtra_widget.core.strategy import Strategy, StrategyLike, StrategyList
     from exxtra_widget.drawing.tables import Table
     from exxtra_widget.simulation.executors import Executor
     from exxtra_widget.simulation.game_counts import GameCounts
@@ -262,7 +262,12 @@ def tournament(
     >>> found.duel("53", "first_roll").low > 0.5
     True
     """
-    names, lineups = _lineups(start, strategies, games, rng, weights, longest)
+    asked = read_games(games)
+    # The strategies follow below; any will do to check the other arguments.
+    model = read_setting(start, "random", weights, len(asked)).task(rng)
+    model = model._replace(begin=asked.start, longest=read_longest(longest))
+    names, entered = entrants(strategies, model.start.definition)
+    lineups = _lineups(model, names, entered)
     requested = sum(task.games for task in lineups)
 
     def result(all_counts: Sequence[GameCounts], stopped: str) -> Tournament:
@@ -272,21 +277,9 @@ def tournament(
     return play(lineups, result, reporter(progress, requested), executor, tasks)
 
 
-def _lineups(
-    start: PositionLike,
-    strategies: StrategyList,
-    games: int | range,
-    rng: Seed | None,
-    weights: Mapping[str, int] | None,
-    longest: int,
-) -> tuple[tuple[str, ...], list[Task]]:
-    """Return the names of all entries, and the line-ups."""
-    asked, seed = read_games(games), read_seed(rng)
-    # The strategies follow below; any will do to check the other arguments.
-    model = read_setting(start, "random", weights, len(asked)).task(seed)
-    model = model._replace(begin=asked.start, longest=read_longest(longest))
+def _lineups(model: Task, names: Sequence[str], entered: Sequence[Strategy]) -> list[Task]:
+    """Return the games of all line-ups, or raise the errors of `tournament` about its strategies."""
     seats = model.start.seats
-    names, entered = entrants(strategies, model.start.definition)
     check_seats(entered, model.start)
     if len(entered) < seats:
         raise ValueError(
@@ -299,16 +292,15 @@ def _lineups(
         raise ValueError(
             f"{len(entered)} strategies with {seats} players make {count:,} line-ups, above the limit of {_LINEUPS:,}"
         )
-    lineups = [
+    return [
         model._replace(
             strategies=tuple(entered[i] for i in lineup),
             names=tuple(names[i] for i in lineup),
-            seed=derived(seed, " ".join(map(str, lineup))),
+            seed=derived(model.seed, " ".join(map(str, lineup))),
         )
         for company in combinations(range(len(entered)), seats)
         for lineup in _orders(company)
     ]
-    return names, lineups
 
 
 def _orders(company: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

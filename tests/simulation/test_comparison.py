@@ -203,8 +203,10 @@ def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(game: str, engi
 
 
 def test_some_of_the_choices_may_get_more_games() -> None:
-    pairs = PairedGames(comparison("0/3/0@4:64 A 71", "attacker", 100))
-    found = pairs.play(0, 40) + pairs.counted([0, 2], [pairs.winners(i, range(40, 100)) for i in (0, 2)])
+    choices = comparison("0/3/0@4:64 A 71", "attacker", 100)
+    pairs = PairedGames(choices)
+    more = [pairs.winners(i, range(40, 100)) if i in {0, 2} else () for i in range(len(choices.branches))]
+    found = pairs.play(0, 40) + PairedResults.of(choices, more)
     assert found.games[:4] == (100, 40, 100, 40)
     assert found.best in {0, 2}
     assert found.gaps[0][1] == pairs.play(0, 40).gaps[0][1]

@@ -285,6 +285,7 @@ def test_a_game_with_its_own_solver_keeps_it() -> None:
 def test_a_solution_is_found_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solution, "_last", deque(maxlen=1))
     monkeypatch.setattr(solution, "_SMALL", 100)
+    monkeypatch.setattr(solution, "_not_small", deque(maxlen=100))
     here = start("pig", goal=10)
     assert win_probability(here, games=10).kind == "estimated"
     found = win_probability(here, method="solution")
