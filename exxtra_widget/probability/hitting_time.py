@@ -12,7 +12,7 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import drawing, exact, generator, quantile, writable
+from exxtra_widget.probability.exact import drawing, exact, generator, lowered, writable
 from exxtra_widget.probability.matrices import mean_visits, sources_until
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.locale import Language, spoken
@@ -174,7 +174,7 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         """
         if not 0 <= exact(q, "q") < 1:
             raise ValueError(f"q must be a probability from 0 to less than 1, not {shown(q)}")
-        share = quantile(q)
+        share = lowered(q)
         self._sources()
         away, whole_weight = self._begin(), 1
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
