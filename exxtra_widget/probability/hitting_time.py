@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, dropwhile
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, overload
 
@@ -106,12 +106,10 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         >>> tosses.rvs(5, rng=1)
         [1, 3, 1, 1, 3]
         """
-        many = 1 if size is None else whole(size, 0, 10**9, "size")
         self._sources()
         random = generator(rng)
         steps = {state: drawing(row.weights, random) for state, row in self._rows.items()}
-        drawn = [self._walk(steps) for _ in range(many)]
-        return drawn[0] if size is None else drawn
+        return self._walk(steps) if size is None else [self._walk(steps) for _ in range(whole(size, 0, 10**9, "size"))]
 
     def _walk(self, steps: Mapping[S, Callable[[], S]]) -> int:
         state, taken = self.start, 0
@@ -193,9 +191,8 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
     def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the probability of each number of steps, up to the 99% quantile."""
         language = spoken(language)
-        shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}
-        while not next(iter(shares.values())):
-            del shares[next(iter(shares))]
+        steps = dropwhile(lambda n: not self.pmf(n), range(self.ppf(0.99) + 1))
+        shares = {str(n): self.pmf(n) for n in steps}
         unit, named = self._words
         return draw_bars(shares, title=title or say(language, named), heading=say(language, unit), language=language)
 
