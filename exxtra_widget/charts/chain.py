@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, Point, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import brief
 from exxtra_widget.charts.palette import COLOURS
 from exxtra_widget.charts.scale import SIZE
@@ -24,8 +24,6 @@ MOST_STATES: Final = 8
 # Positions of a label along its arrow, best first; half the height of its letters.
 PLACES: Final = tuple(0.5 + way * step / 100 for step in range(0, 36, 3) for way in ((1, -1) if step else (1,)))
 HALF: Final = 10.0
-
-Point = tuple[float, float]
 
 
 class Arrow(NamedTuple):

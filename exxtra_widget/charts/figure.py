@@ -139,7 +139,8 @@ class Figure:
         return f"<Figure {self.title!r}: {self.description}>"
 
 
-Curve = tuple[tuple[float, float], ...]
+Point = tuple[float, float]
+Curve = tuple[Point, ...]
 
 
 class Labels(NamedTuple):
