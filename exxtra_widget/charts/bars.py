@@ -93,15 +93,14 @@ def bars(
     found: Mapping[str, Number] = numbers_of(values, "numbers") if counts is None else counts
     looks_like_shares = isinstance(values, Chances) or is_share(found)
     shares = counts is not None or unit == "%" or (looks_like_shares and not unit)
-    labels = Labels(title, "", language, axis, category, shares, unit, curve=_curve(curve, found))
-    labels = labels._replace(reference=_reference(reference, labels))
+    title = title or (say(language, "distribution") if isinstance(values, Chances) else "")
+    labels = Labels(title, "", language, axis or ("" if shares else unit), category, shares, unit)
+    labels = labels._replace(curve=_curve(curve, found), reference=_reference(reference, labels))
     marked, whiskers = _marked(mark, found), _intervals(intervals, found)
     if counts is not None:
         return _frequencies(counts, None, labels).figure(whiskers, marked)
     if unit == "%":
         found = chances_of(found, "shares")
-    title = title or (say(language, "distribution") if isinstance(values, Chances) else "")
-    labels = labels._replace(title=title, axis=axis or ("" if shares else unit))
     return _named_numbers(found, labels).figure(whiskers, marked)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, Point, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import brief
 from exxtra_widget.charts.palette import COLOURS
 from exxtra_widget.charts.scale import SIZE
@@ -24,8 +24,6 @@ MOST_STATES: Final = 8
 # Positions of a label along its arrow, best first; half the height of its letters.
 PLACES: Final = tuple(0.5 + way * step / 100 for step in range(0, 36, 3) for way in ((1, -1) if step else (1,)))
 HALF: Final = 10.0
-
-Point = tuple[float, float]
 
 
 class Arrow(NamedTuple):
@@ -75,7 +73,7 @@ def chain(model: Any, *, title: str = "", language: Language | None = None) -> F
     absorbing = [set(row) == {state} for state, row in rows.items()]
     many = len(rows)
     pitch = (WIDTH - 140) / max(1, many - 1)
-    radius = min(RADIUS, pitch * 0.28) if many > 1 else RADIUS
+    radius = min(RADIUS, pitch * 0.28)
     at = [70 + pitch * i if many > 1 else WIDTH / 2 for i in range(many)]
     moves = [(i, number[target], share) for i, row in enumerate(rows.values()) for target, share in row.items()]
     above, below = max(0, *(j - i for i, j, _ in moves)), max(0, *(i - j for i, j, _ in moves))
@@ -88,9 +86,7 @@ def chain(model: Any, *, title: str = "", language: Language | None = None) -> F
         if not absorbing[i]
     ]
     rings = [(x + radius * cos(k * pi / 8), middle + radius * sin(k * pi / 8)) for x in at for k in range(16)]
-    parts: list[Element] = []
-    for arrow in arrows:
-        parts += _curve(arrow)
+    parts = [part for arrow in arrows for part in _curve(arrow)]
     parts += _labels(arrows, rings)
     for i, state in enumerate(rows):
         parts += _state(label(state), COLOURS[i % len(COLOURS)], at[i], middle, radius, is_absorbing=absorbing[i])
@@ -176,8 +172,7 @@ def _touched(place: Point, half: float, taken: Sequence[Point]) -> int:
 def _curve(arrow: Arrow) -> Iterator[Element]:
     begin, first, second, end = arrow.points
     angle = atan2(end[1] - second[1], end[0] - second[0])
-    length = hypot(end[0] - second[0], end[1] - second[1]) or 1
-    stop = (end[0] - 12 * (end[0] - second[0]) / length, end[1] - 12 * (end[1] - second[1]) / length)
+    stop = end[0] - 12 * cos(angle), end[1] - 12 * sin(angle)
     turned = f"translate({end[0]:.1f} {end[1]:.1f}) rotate({degrees(angle):.0f})"
     bent = " ".join(f"{x:.1f} {y:.1f}" for x, y in (first, second, stop))
     path = f"M{begin[0]:.1f} {begin[1]:.1f}C{bent}"

@@ -7,7 +7,7 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text, wrapped
+from exxtra_widget.charts.figure import WIDTH, Figure, Labels, Point, figure, head, say, text, wrapped
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.palette import COLOURS
 from exxtra_widget.charts.scale import SIZE
@@ -23,8 +23,6 @@ _EVEN: Final = 1e-9
 _ASIDE: Final = 0.3
 # The position of a number along its arrow.
 _NEAR: Final = 0.3
-
-Point = tuple[float, float]
 
 
 def duels(names: Sequence[str], shares: Sequence[Sequence[float]], title: str, language: str) -> Figure:

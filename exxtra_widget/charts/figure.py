@@ -82,8 +82,7 @@ class Figure:
             raise ValueError(
                 f"a figure must be saved as .svg or .html, not as {quote(file.name)}; save it as .svg and convert that"
             )
-        content = self.svg if file.suffix.lower() == ".svg" else self._page()
-        write_text(file, content)
+        write_text(file, self.svg if file.suffix.lower() == ".svg" else self._page())
         return file
 
     def to_pandas(self) -> pd.DataFrame:
@@ -140,7 +139,8 @@ class Figure:
         return f"<Figure {self.title!r}: {self.description}>"
 
 
-Curve = tuple[tuple[float, float], ...]
+Point = tuple[float, float]
+Curve = tuple[Point, ...]
 
 
 class Labels(NamedTuple):
@@ -175,15 +175,13 @@ class Labels(NamedTuple):
 
 def figure(labels: Labels, table: Iterable[Sequence[str]], parts: Iterable[Element], height: float) -> Figure:
     """Return a figure from a drawing that leaves the room of `head` for the title."""
-    title, description, language, *_ = labels
-    rows = tuple(tuple(row) for row in table)
-    lines = _headline(title)
+    lines = _headline(labels.title)
     # Screen readers need the space at a line break.
     broken = [*(f"{line} " for line in lines[:-1]), lines[-1]]
     heading = (text(20, 36 + 32 * i, line, TITLE, weight="650") for i, line in enumerate(broken))
     # A figure is a value, and elements are not compared by their content.
-    drawn = to_text(element("svg", *heading, *parts))
-    return Figure(title, description, rows, drawn.removeprefix("<svg>").removesuffix("</svg>"), height, language)
+    body = to_text(element("svg", *heading, *parts)).removeprefix("<svg>").removesuffix("</svg>")
+    return Figure(labels.title, labels.description, tuple(map(tuple, table)), body, height, labels.language)
 
 
 def head(title: str) -> float:

@@ -87,11 +87,10 @@ def _rows(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]:
 
 def _name(name: str, left: float, y: float, size: float, pitch: float) -> Iterator[Element]:
     room = left - 30
-    if width(name, size) <= room or pitch < TWO_LINES:
-        yield text(left - 10, y, short(name, size, room), size, "end")
-        return
-    size -= 3
-    lines = wrapped(name, size, room)[:2]
+    lines = [short(name, size, room)]
+    if width(name, size) > room and pitch >= TWO_LINES:
+        size -= 3
+        lines = wrapped(name, size, room)[:2]
     for i, part in enumerate(lines):
         yield text(left - 10, y + (i - (len(lines) - 1) / 2) * (size + 3), part, size, "end")
 
@@ -155,8 +154,7 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
         where = scale(row.mark)
         if row.bar is not None:
             yield line(where, y - pitch * 0.42, where, y + pitch * 0.42, ORANGE, 3)
-        yield mark(1 if row.bar is not None or row.colour == ORANGE else 0, where, y, max(5.0, min(8.0, pitch * 0.3)),
-                   ORANGE if row.bar is not None else row.colour)  # fmt: skip
+        yield mark(1, where, y, max(5.0, min(8.0, pitch * 0.3)), ORANGE)
 
 
 def _reference(labels: Labels, scale: Scale, top: float, bottom: float, y: float) -> Iterator[Element]:
@@ -212,9 +210,8 @@ def _columns(rows: Sequence[Row], labels: Labels) -> tuple[list[Element], float]
             text(right, top - 30, said, SIZE - 2, "end", weight="600"),
             line(begin - 60, top - 30, begin - 16, top - 30, thick=2.5, dash="9 6"),
         ]
-    parts.append(
-        text((left + right) / 2, bottom + 52, labels.heading or say(labels.language, "outcome"), SIZE, "middle")
-    )
+    heading = labels.heading or say(labels.language, "outcome")
+    parts.append(text((left + right) / 2, bottom + 52, heading, SIZE, "middle"))
     return parts, bottom + 76
 
 

@@ -64,19 +64,17 @@ def _step(least: float) -> float:
 
 def fitting(values: Iterable[float], start: float, end: float, labels: Labels) -> Scale:
     """Return a scale that covers all values, and 0 on request."""
-    is_share, language, zero = labels.is_share, labels.language, labels.zero
     found = [value for value in values if isfinite(value)]
     low, high = min(found, default=0.0), max(found, default=1.0)
-    if zero:
+    if labels.zero:
         low, high = min(low, 0.0), max(high, 0.0)
     if high - low < 1e-12:
         low, high = (low, low + 1) if low == 0 else (low - abs(low) / 2, low + abs(low) / 2)
     room = 0.04 * (high - low)
-    is_count = not is_share and all(value == round(value) for value in found)
-    scale = Scale(low - (0 if zero and low == 0 else room), high + room, start, end, is_share, language, is_count)
-    if is_share and high <= 1 < scale.high:
-        scale = Scale(scale.low, 1.0, start, end, is_share, language)
-    return scale
+    most = 1.0 if labels.is_share and high <= 1 else inf
+    is_count = not labels.is_share and all(value == round(value) for value in found)
+    least = low - (0 if labels.zero and low == 0 else room)
+    return Scale(least, min(high + room, most), start, end, labels.is_share, labels.language, is_count)
 
 
 def line(

@@ -91,14 +91,11 @@ def _drawn(steps: Sequence[tuple[str, Number]], labels: Labels, levels: Sequence
     up = Scale(0, 1, bottom, top, language=labels.language)
     pitch = (right - LEFT) / len(steps)
     parts = [*upward(up, LEFT, right, labels.axis)]
-    drawn = f"M{LEFT} {bottom:.1f}"
-    middles = [LEFT + pitch * i + pitch / 2 for i in range(len(steps))]
-    for x, (_, share) in zip(middles, steps, strict=True):
-        drawn += f"H{x:.1f}V{up(float(share)):.1f}"
-    names = [(x, name) for x, (name, _) in zip(middles, steps, strict=True)]
-    parts += names_below(names, bottom + 22, LEFT - 30.0, 10)
-    drawn += f"H{right:.1f}"
-    parts.append(element("path", d=drawn, fill="none", stroke=BLUE, stroke_width=4))
+    named = [(LEFT + pitch * i + pitch / 2, name) for i, (name, _) in enumerate(steps)]
+    parts += names_below(named, bottom + 22, LEFT - 30.0, 10)
+    rises = "".join(f"H{x:.1f}V{up(float(share)):.1f}" for (x, _), (_, share) in zip(named, steps, strict=True))
+    path = f"M{LEFT} {bottom:.1f}{rises}H{right:.1f}"
+    parts.append(element("path", d=path, fill="none", stroke=BLUE, stroke_width=4))
     for level in levels:
         at = next(i for i, (_, share) in enumerate(steps) if share >= level - 1e-12)
         x, y = LEFT + pitch * (at + 0.5), up(level)

@@ -92,9 +92,8 @@ def _shades(colour: str | None) -> dict[str, str]:
     if colour is None:
         return {}
     ink = max("#000000", "#ffffff", key=lambda ink: contrast(ink, colour))
-    light, dark = (
-        _legible(colour, towards, GROUNDS[theme]) for theme, towards in (("light", "#000000"), ("dark", "#ffffff"))
-    )
+    light = _legible(colour, "#000000", GROUNDS["light"])
+    dark = _legible(colour, "#ffffff", GROUNDS["dark"])
     return {"light": light, "dark": dark, "fill": colour, "ink": ink}
 
 

@@ -21,19 +21,18 @@ _FORMULA: Final = re.compile(r"([$\\])")
 
 def element(tag: str, *content: Element | str, **attributes: float | str | None) -> Element:
     """Return an element of SVG; `to_text` escapes its texts."""
-    made = Element(
-        tag, {name.replace("_", "-"): _written(value) for name, value in attributes.items() if value is not None}
-    )
+    written = {
+        name.replace("_", "-"): markup.line(value) if isinstance(value, str) else f"{value:g}"
+        for name, value in attributes.items()
+        if value is not None
+    }
+    made = Element(tag, written)
     for part in content:
         if isinstance(part, str):
             _write(made, part)
         else:
             made.append(part)
     return made
-
-
-def _written(value: float | str) -> str:
-    return markup.line(value) if isinstance(value, str) else f"{value:g}"
 
 
 def _write(made: Element, text: str) -> None:
@@ -86,8 +85,7 @@ def picture(view: Iterable[float], title: str, description: str, parts: Iterable
     view_box = f"{x:g} {y:g} {width:g} {height + 70:g}"
     # Some converters need the height, or leave an empty strip above and below.
     size_of = {"width": f"{width * 0.75:.0f}", "height": f"{(height + 70) * 0.75:.0f}"}
-    attributes = {**size_of, **in_words_of(language)}
-    return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=view_box, **attributes))
+    return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=view_box, **size_of, **in_words_of(language)))
 
 
 def label(
@@ -121,8 +119,8 @@ def cross(x: float, y: float, arm: float) -> str:
 def badge(seat: Mapping[str, str], x: float, y: float, size: float) -> Iterator[Element]:
     """Draw the badge of a seat with its letter."""
     place = f"translate({x:g} {y:g}) scale({size:g})"
-    edge = (seat["light"], 0.2) if "fill" in seat else (None, None)
-    fill, (stroke, stroke_width) = seat.get("fill", seat["light"]), edge
+    fill = seat.get("fill", seat["light"])
+    stroke, stroke_width = (seat["light"], 0.2) if "fill" in seat else (None, None)
     yield element("path", transform=place, d=seat["badge"], fill=fill, stroke=stroke, stroke_width=stroke_width)
     yield label(x, y, seat["letter"], size * 1.15, seat.get("ink", PAPER), "700")
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
-from itertools import accumulate
-from math import ceil, fsum, lcm, log, sqrt
+from math import fsum, lcm, log, sqrt
 from numbers import Real
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast, overload
@@ -247,13 +246,8 @@ class Distribution(tables.Tabular, tables.Shown, Chances[T], Generic[T]):
         >>> two.ppf(0.5), two.ppf(0.9)
         (7, 10)
         """
-        if not 0 <= exact(q, "q") <= 1:
-            raise ValueError(f"q must be a probability from 0 to 1, not {quote(q)}")
-        share = quantile(q)
         self._needs_order("ppf()")
-        below = zip(self._weights, accumulate(self._weights.values()), strict=True)
-        least = ceil(share * self._total)
-        return next(outcome for outcome, weight in below if weight >= least)
+        return quantile(self._weights, self._total, q, "a probability")
 
     def median(self) -> T:
         """Return the smallest outcome whose `cdf` is at least one half."""

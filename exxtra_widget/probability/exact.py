@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import accumulate
-from math import isfinite, lcm
+from math import ceil, isfinite, lcm
 from numbers import Rational, Real
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
@@ -171,7 +171,17 @@ def exact(value: object, what: str) -> Fraction:
     raise ValueError(f"{what} must be a number, not {shown(value)}")
 
 
-def quantile(q: object) -> Fraction:
+def quantile(weights: Mapping[T, int], total: int, q: object, what: str) -> T:
+    """Return the first outcome whose weight, with those before it, is at least a share `q` of the total, 0 to 1."""
+    if not 0 <= exact(q, "q") <= 1:
+        raise ValueError(f"q must be {what} from 0 to 1, not {shown(q)}")
+    # An outcome may have the weight 0.
+    least = max(1, ceil(lowered(q) * total))
+    below = zip(weights, accumulate(weights.values()), strict=True)
+    return next(outcome for outcome, weight in below if weight >= least)
+
+
+def lowered(q: object) -> Fraction:
     """Return a probability for `ppf`; a float is lowered by its possible rounding error, as in 1 - 0.7."""
     share = exact(q, "q")
     return share if isinstance(q, (Rational, Decimal)) else share - min(_ROUNDED, abs(share) / 1000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, dropwhile
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, overload
 
@@ -12,7 +12,7 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import drawing, exact, generator, quantile, writable
+from exxtra_widget.probability.exact import drawing, exact, generator, lowered, writable
 from exxtra_widget.probability.matrices import mean_visits, sources_until
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.locale import Language, spoken
@@ -106,12 +106,10 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         >>> tosses.rvs(5, rng=1)
         [1, 3, 1, 1, 3]
         """
-        many = 1 if size is None else whole(size, 0, 10**9, "size")
         self._sources()
         random = generator(rng)
         steps = {state: drawing(row.weights, random) for state, row in self._rows.items()}
-        drawn = [self._walk(steps) for _ in range(many)]
-        return drawn[0] if size is None else drawn
+        return self._walk(steps) if size is None else [self._walk(steps) for _ in range(whole(size, 0, 10**9, "size"))]
 
     def _walk(self, steps: Mapping[S, Callable[[], S]]) -> int:
         state, taken = self.start, 0
@@ -174,7 +172,7 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
         """
         if not 0 <= exact(q, "q") < 1:
             raise ValueError(f"q must be a probability from 0 to less than 1, not {shown(q)}")
-        share = quantile(q)
+        share = lowered(q)
         self._sources()
         away, whole_weight = self._begin(), 1
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
@@ -193,9 +191,8 @@ class HittingTime(tables.Tabular, tables.Shown, Generic[S]):
     def plot(self, *, title: str = "", language: Language | None = None) -> Figure:
         """Return a figure of the probability of each number of steps, up to the 99% quantile."""
         language = spoken(language)
-        shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}
-        while not next(iter(shares.values())):
-            del shares[next(iter(shares))]
+        steps = dropwhile(lambda n: not self.pmf(n), range(self.ppf(0.99) + 1))
+        shares = {str(n): self.pmf(n) for n in steps}
         unit, named = self._words
         return draw_bars(shares, title=title or say(language, named), heading=say(language, unit), language=language)
 

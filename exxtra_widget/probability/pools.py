@@ -61,8 +61,8 @@ def computed(make: Callable[..., dict[Any, int]], *weights: Mapping[Any, int], i
         found = {Fraction(value, unit): weight for value, weight in make(*scaled).items()}
     else:
         found = make(*exactly)
-    has_decimals = not kinds <= {int, bool, Fraction}
-    return {_shown(value, has_decimals=has_decimals): weight for value, weight in found.items()}
+    written = _reduced if kinds <= {int, bool, Fraction} else decimal
+    return {written(value): weight for value, weight in found.items()}
 
 
 def _exactly(number: Any) -> Any:
@@ -70,9 +70,7 @@ def _exactly(number: Any) -> Any:
     return exact(number, "") if isfinite(number) else float(number)
 
 
-def _shown(value: Any, *, has_decimals: bool) -> Any:
-    if has_decimals:
-        return decimal(value)
+def _reduced(value: Fraction) -> Fraction | int:
     return int(value) if value.denominator == 1 else value
 
 

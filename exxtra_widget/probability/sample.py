@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import accumulate, chain, repeat
-from math import ceil, sqrt
+from itertools import chain, repeat
+from math import sqrt
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from exxtra_widget.charts import table_cells
@@ -15,9 +15,9 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.inputs import Counts
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import check_alike, exact, number_of, quantile, weighted_sum
+from exxtra_widget.probability.exact import check_alike, number_of, quantile, weighted_sum
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.support.arguments import function_of, quote, shown
+from exxtra_widget.support.arguments import function_of, quote
 from exxtra_widget.support.columns import counted, same_numbers
 from exxtra_widget.support.suggest import suggest_in_class
 
@@ -179,13 +179,9 @@ class Sample(tables.Tabular, tables.Shown, Counts[T], Generic[T]):
         >>> sample.quantile(0.4), sample.median()
         (2, 3)
         """
-        if not 0 <= exact(q, "q") <= 1:
-            raise ValueError(f"q must be a share from 0 to 1, not {shown(q)}")
         if not self._is_ordered:
             raise TypeError("quantile() needs outcomes that can be sorted; use map() to turn them into numbers")
-        least = max(1, ceil(quantile(q) * self._size))
-        below = zip(self._counts, accumulate(self._counts.values()), strict=True)
-        return next(outcome for outcome, count in below if count >= least)
+        return quantile(self._counts, self._size, q, "a share")
 
     def median(self) -> T:
         """Return the smallest outcome that is at least as large as half of the observations."""
