@@ -254,9 +254,8 @@ class Questions:
 
     def leave(self) -> None:
         """Close and remove all questions of this game; later steps no longer decide them."""
-        self._polls = tuple(poll.close() for poll in self._polls)
-        self.shown, self._here = 0, frozenset()
-        self._show()
+        self.shown = 0
+        self.close_all()
 
     def _poll(self, number: int) -> Poll:
         return next(poll for poll in self._polls if poll.id == number)

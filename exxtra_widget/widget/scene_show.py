@@ -80,7 +80,7 @@ class SceneShow:
             self._asked = {}
             if row is None:
                 self._now = self._game = None
-                self._publish()
+                session.publish(_scenes={})
                 return
             titles = [scene.title for scene in row]
             self._enter(frame(row, titles.index(title) + 1 if title and titles.count(title) == 1 else 1))
@@ -117,7 +117,9 @@ class SceneShow:
             now = self._now
             if now is None:
                 return
-            if move == "next":
+            if move in {"next", "back"} and self.is_away:
+                self._return(now)
+            elif move == "next":
                 self._next(now)
             elif move == "back":
                 self._back(now)
@@ -138,17 +140,13 @@ class SceneShow:
             self._enter(self._now.at(self._now.row.number(number)))
 
     def _next(self, now: Frame) -> None:
-        if self.is_away:
-            self._return(now)
-        elif now.pressed < len(now.staged.presses):
+        if now.pressed < len(now.staged.presses):
             self._press(now, now.at(now.number, now.pressed + 1))
         else:
             self._try_to_enter(now, now.number + 1)
 
     def _back(self, now: Frame) -> None:
-        if self.is_away:
-            self._return(now)
-        elif now.pressed:
+        if now.pressed:
             self._press(now, now.at(now.number, now.pressed - 1))
         elif now.number > 1:
             self._enter(now.end(now.number - 1))
@@ -158,7 +156,7 @@ class SceneShow:
     def _press(self, before: Frame, now: Frame) -> None:
         self._now = now
         if now.steps == before.steps:
-            self._publish()
+            self.follow()
         else:
             self._session.delay = BETWEEN if now.steps - before.steps > 1 else 0.0
             self._set_steps(now)
@@ -287,9 +285,9 @@ class SceneShow:
     # --- The page -----------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Tell the page whether the script was left."""
+        """Tell the page what is shown, and whether the script was left."""
         if self._now is not None:
-            self._publish()
+            self._session.publish(_scenes=self._now.place(away=self.is_away))
 
     def tell_notes(self) -> None:
         """Send the notes for the teacher."""
@@ -300,6 +298,3 @@ class SceneShow:
         """Send the row as text."""
         if self._now is not None:
             self._session.tell(kind="row", text=self._now.row.to_text())
-
-    def _publish(self) -> None:
-        self._session.publish(_scenes={} if self._now is None else self._now.place(away=self.is_away))
