@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from exxtra_widget.core.history import Notes
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import NAMES, Names, QuestionError
+from exxtra_widget.predict.topic import NAMES, Names, refuse
 from exxtra_widget.support.arguments import flag, number, whole, word
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.row_feed import RowFeed
@@ -155,14 +154,14 @@ class Questions:
         """Close the question for answers; given answers stay visible."""
         poll = self._current()
         if poll.state != "open":
-            raise QuestionError(Refusal("question_closed"))
+            refuse("question_closed")
         self._replace(poll.close())
 
     def reopen(self, *, second: bool = False) -> None:
         """Take answers again: with those that were given, or for a second vote; the game goes back to the question."""
         poll = self._current()
         if poll.state == "open" or (second and (poll.before or poll.first)):
-            raise QuestionError(Refusal("question_open"))
+            refuse("question_open")
         opened = poll.reopen()
         game = self._session.game
         with self._session.edits, self._session.traits.hold_sync():
@@ -174,7 +173,7 @@ class Questions:
     def check_play(self) -> None:
         """Raise ``QuestionError`` while an open vote holds the game: nobody plays from the page."""
         if self.is_open and self._current().holds:
-            raise QuestionError(Refusal("vote_holds"))
+            refuse("vote_holds")
 
     def _guest(self) -> tuple[str, str]:
         """Return the name of a guest, and its language."""
@@ -197,7 +196,7 @@ class Questions:
                     return
                 happened_before = outcome is not None and poll.outcome is not None
                 if happened_before or (answer is not None and poll.question.exact is not None):
-                    raise QuestionError(Refusal("question_revealed"))
+                    refuse("question_revealed")
             if answer is not None:
                 from exxtra_widget.predict.ask import answered
 
@@ -277,7 +276,7 @@ class Questions:
     def check_number(self, number: int) -> None:
         """Raise ``QuestionError`` unless the question on the page has this number."""
         if self._current().id != number:
-            raise QuestionError(Refusal("no_question"))
+            refuse("no_question")
 
     @property
     def predictions(self) -> Predictions:
@@ -354,7 +353,7 @@ class Questions:
     def _current(self) -> Poll:
         """Return the question on the page."""
         if not self.shown:
-            raise QuestionError(Refusal("no_question"))
+            refuse("no_question")
         return self._poll(self.shown)
 
     def _replace(self, poll: Poll) -> None:

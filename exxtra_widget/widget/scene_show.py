@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.history import common_prefix, with_notes
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.predict.topic import refuse
 from exxtra_widget.support.arguments import word
 from exxtra_widget.widget.bots import read_bots
 
@@ -191,7 +190,7 @@ class SceneShow:
         """Reveal the question on the page; a question of the script by the press that does it."""
         # If the dice or another view were quicker, the page still waits for an answer.
         if self._questions.is_revealed:
-            raise QuestionError(Refusal("question_revealed"))
+            refuse("question_revealed")
         self._vote("reveal", self._questions.reveal)
 
     def _vote(self, kind: Literal["close", "reveal"], act: Callable[[], None]) -> None:
@@ -202,7 +201,7 @@ class SceneShow:
                 return
             following = now.next_if(kind)
             if following is None:
-                raise QuestionError(Refusal("question_closed"))
+                refuse("question_closed")
             self._press(now, following)
 
     def open_vote(self, *, second: bool) -> None:
