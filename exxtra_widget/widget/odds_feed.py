@@ -75,7 +75,6 @@ class OddsFeed:
         covered = {moment for moment in self.feed.rows if self._is_covered(position_at(moment))}
         changed = covered | self._covered
         self._covered.clear()
-        self.feed.drop(covered)
         if changed:
             self._publish(moment for moment in changed if moment <= length)
 
