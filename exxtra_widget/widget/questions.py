@@ -45,6 +45,7 @@ class Questions:
         self._session = session
         # Other state that depends on the question.
         self._followed = followed
+        # All of them; their numbers begin with 1.
         self._polls: tuple[Poll, ...] = ()
         # The steps of the game when the question was opened.
         self._known: Steps = ()
@@ -120,8 +121,7 @@ class Questions:
 
     def _open(self, poll: Poll, wait: float | None) -> Poll:
         """Open a question under the next number, close all others, and return it."""
-        number = self._polls[-1].id + 1 if self._polls else 1
-        new = replace(poll, id=number, at=now(), until="" if wait is None else in_seconds(wait))
+        new = replace(poll, id=len(self._polls) + 1, at=now(), until="" if wait is None else in_seconds(wait))
         self._polls = (*(poll.close() for poll in self._polls), new)
         self.shown, self._here = new.id, self._here | {new.id}
         self._known = self._session.game.steps
@@ -257,7 +257,7 @@ class Questions:
         self.close_all()
 
     def _poll(self, number: int) -> Poll:
-        return next(poll for poll in self._polls if poll.id == number)
+        return self._polls[number - 1]
 
     def states(self) -> list[Poll]:
         """Return the question on the page open, closed and revealed, with hands, for a page without Python."""
@@ -364,13 +364,12 @@ class Questions:
     def _show(self) -> None:
         from exxtra_widget.predict.predictions import Predictions
 
-        shown = self._poll(self.shown) if self.shown else None
         revealed = [poll for poll in self._polls if poll.state == "revealed"]
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
         found = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
         scores = found.to_dict()
-        question = None if shown is None else shown.to_dict()
+        question = self._poll(self.shown).to_dict() if self.shown else None
         with self._session.edits, self._session.traits.hold_sync():
             self.feed.replace(question["answers"] if question else [])
             self._session.publish(
