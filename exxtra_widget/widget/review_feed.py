@@ -152,7 +152,6 @@ class Review:
         return " ".join(step.action for step in self._session.game.steps[:moment])
 
     def _keep(self, moment: int, found: _Judged) -> None:
-        """Keep the judgement of a moment; the oldest one is dropped if there are too many."""
         self.feed.put({moment: found})
         self._kept[self._script(moment)] = found
         if len(self._kept) > _KEPT:

@@ -263,7 +263,6 @@ class SceneShow:
         game.history = replace(own, steps=script[: now.steps], others=others, prologue=history.prologue)
 
     def _ask(self, before: Frame, now: Frame) -> None:
-        """Show the question of a frame, after another frame."""
         questions = self._questions
         if (now.asked, now.state) == (before.asked, before.state):
             return
