@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from exxtra_widget.replay.notebook import replays
+from exxtra_widget.replay.notebook import outputs_of, replays
 from exxtra_widget.replay.output import VIEW
 from exxtra_widget.replay.output_mime import MIME
 
@@ -33,15 +33,11 @@ class Boards:
                 subtype="exxtra_widget",
             )
             return None
-        for before, after in zip(_outputs(client.notebook), _outputs(_replayed(client)), strict=True):
+        for before, after in zip(outputs_of(client.notebook), outputs_of(_replayed(client)), strict=True):
             if before.get(data.mime_type) == data.content and VIEW not in after:
                 return [nodes.raw(text=after["text/html"], format="html")]
         # Without nodes, MyST-NB falls back to another type of the output.
         return [] if data.mime_type == MIME else None
-
-
-def _outputs(notebook: Any) -> list[Any]:
-    return [output.get("data", {}) for cell in notebook.cells for output in cell.get("outputs", [])]
 
 
 @lru_cache(maxsize=1)

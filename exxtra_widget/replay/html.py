@@ -106,23 +106,21 @@ def page(recording: JsonObject, game: Game[Position], title: str | None) -> str:
         f"default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; img-src data: blob:; "
         "base-uri 'none'; form-action 'none'"
     )
-    return "\n".join(
-        [
-            "<!doctype html>",
-            f'<html lang="{language}">',
-            "<head>",
-            '<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{_no_template(markup.text(named, 'attribute'))}</title>",
-            f"<style>{_STYLE.replace('SCHEME', scheme)}</style>",
-            "</head>",
-            "<body>",
-            f"<main>\n<h1>{heading}</h1>",
-            fragment(recording, picture(game, recording["state"]), whole=True).rstrip(),
-            "</main>",
-            "</body>",
-            "</html>",
-            "",
-        ]
-    )
+    return f"""\
+<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{_no_template(markup.text(named, "attribute"))}</title>
+<style>{_STYLE.replace("SCHEME", scheme)}</style>
+</head>
+<body>
+<main>
+<h1>{heading}</h1>
+{fragment(recording, picture(game, recording["state"]), whole=True).rstrip()}
+</main>
+</body>
+</html>
+"""

@@ -37,7 +37,7 @@ def replays(notebook: object, resources: object) -> tuple[Any, Any]:
     near = {name: _named(model, stored) for name, model in stored.items()}
     known = games()
     boards = {name for name, model in stored.items() if _game_of(model) in known}
-    outputs = list(_outputs(copied))
+    outputs = list(outputs_of(copied))
     shown = [_reached(_named([data.get(VIEW), data.get(output_mime.MIME)], stored), near) for data in outputs]
     last = {name: number for number, names in enumerate(shown) for name in names}
     brought: set[str] = set()
@@ -58,7 +58,8 @@ def replays(notebook: object, resources: object) -> tuple[Any, Any]:
     return copied, resources
 
 
-def _outputs(notebook: Any) -> Iterator[Any]:
+def outputs_of(notebook: Any) -> Iterator[Any]:
+    """Yield the data of each output by their MIME types."""
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if "data" in output:

@@ -45,13 +45,13 @@ def of_scenes(widget: GameWidget, row: Scenes, options: recording.Options) -> tu
     """
     shown = list(_rehearse(row, answers=options.answers))
     look = {"size": widget.size, "speed": widget.speed, **options.look}
-    panels = _panels([one if options.odds or one.traits["odds"] else None for one in shown], options.progress)
+    seen = [_uncovered(one) if options.odds or one.traits["odds"] else {} for one in shown]
     presses = [
         {
             **recording.recorded(one.game, {**one.traits, **look}, panel, widget.colors),
             **({"notes": one.frame.notes(options.language, widget.colors)} if options.notes else {}),
         }
-        for one, panel in zip(shown, panels, strict=True)
+        for one, panel in zip(shown, _panels(seen, options.progress), strict=True)
     ]
     return shown[0].game, recording.folded(presses)
 
@@ -84,13 +84,12 @@ def _limit(shown: Frame) -> JsonObject:
     return {} if seconds is None else {"seconds": seconds}
 
 
-def _panels(shown: Sequence[_Shown | None], progress: object) -> list[JsonObject]:
-    """Return the odds of some presses by the texts of their positions; none for None."""
-    seen = [{} if one is None else _uncovered(one) for one in shown]
-    wanted = {key: position for keys in seen for key, position in keys.items()}
+def _panels(seen: Sequence[dict[tuple[str, Weights | None], Any]], progress: object) -> list[JsonObject]:
+    """Return the odds of each press by the texts of their positions."""
+    wanted = {key: position for positions in seen for key, position in positions.items()}
     computed = recording.panels([(position, weights) for (_, weights), position in wanted.items()], progress)
     found = dict(zip(wanted, computed, strict=True))
-    return [{key[0]: found[key] for key in keys} for keys in seen]
+    return [{key[0]: found[key] for key in positions} for positions in seen]
 
 
 def _uncovered(shown: _Shown) -> dict[tuple[str, Weights | None], Any]:

@@ -124,27 +124,26 @@ class Waiters(Generic[T]):
     """The coroutines that wait for an event, each in its own event loop."""
 
     def __init__(self) -> None:
-        self._futures: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[T]]] = []
+        self._futures: list[asyncio.Future[T]] = []
 
     async def next(self, seconds: float | None) -> T:
         """Return the value of the next event; raise ``TimeoutError`` after a number of seconds."""
         import asyncio
 
-        loop = asyncio.get_running_loop()
-        entry = (loop, loop.create_future())
-        self._futures.append(entry)
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._futures.append(future)
         try:
-            return await asyncio.wait_for(entry[1], seconds)
+            return await asyncio.wait_for(future, seconds)
         # asyncio has its own error in Python 3.10.
         except (TimeoutError, asyncio.TimeoutError):
             raise TimeoutError(f"nothing happened within {seconds} seconds") from None
         finally:
-            self._futures.remove(entry)
+            self._futures.remove(future)
 
     def announce(self, value: T) -> None:
         """Give a value to all waiting coroutines, from any thread."""
-        for loop, future in tuple(self._futures):
-            loop.call_soon_threadsafe(_settle, future, value)
+        for future in tuple(self._futures):
+            future.get_loop().call_soon_threadsafe(_settle, future, value)
 
 
 def _settle(future: asyncio.Future[T], value: T) -> None:

@@ -54,23 +54,6 @@ class Opponent:
             raise ValueError(f"{given.strip()!r} cannot play here{reason}; choose from {', '.join(shipped)}")
         return cls(name or spoken_title(strategy), strategy)
 
-    def thought(self, position: Position, seed: int | str, steps: int) -> Callable[[], str]:
-        """Return a function that computes its action; the same seed and number of steps give the same action."""
-        rng = Random(derived(seed, f"bot {position.player} {steps}"))  # noqa: S311 - play, not a secret
-
-        def think() -> str:
-            # Logged in the bot's thread, since another bot may hold the lock of the log.
-            try:
-                return decide(self.strategy, position, rng)
-            except StrategyError as error:
-                _LOG.info("a bot failed", exc_info=error)
-                raise
-            except (SystemExit, KeyboardInterrupt) as error:
-                reason = f"raised {type(error).__name__}"
-                raise StrategyError(title(self.strategy, position.definition), str(position), reason) from error
-
-        return think
-
 
 def read_bots(given: object, game: Game[Any]) -> tuple[Opponent | None, ...]:
     """Return the bot of each seat of a game, None for a person."""
@@ -93,8 +76,25 @@ class _DecisionRequest:
     game: Game[Any]
     position: Position
     steps: int
+    # The seed of the strategy where the dice have none.
+    seed: int | str
     # Whether the bot pauses before it thinks.
     pauses: bool = True
+
+    def think(self) -> str:
+        """Return the action; the same seed and number of steps give the same one."""
+        source, position, strategy = self.game.source, self.position, self.opponent.strategy
+        seed = source.seed if isinstance(source, Seeded) else self.seed
+        rng = Random(derived(seed, f"bot {position.player} {self.steps}"))  # noqa: S311 - play, not a secret
+        # Logged in the bot's thread, since another bot may hold the lock of the log.
+        try:
+            return decide(strategy, position, rng)
+        except StrategyError as error:
+            _LOG.info("a bot failed", exc_info=error)
+            raise
+        except (SystemExit, KeyboardInterrupt) as error:
+            reason = f"raised {type(error).__name__}"
+            raise StrategyError(title(strategy, position.definition), str(position), reason) from error
 
     def concerns_same_decision(self, other: object) -> bool:
         return (
@@ -126,7 +126,6 @@ class Bots:
         # What the bot at hand does; "scripted" while `play` asks the bots.
         self._turn: _DecisionRequest | _LeftToOthers | Literal["scripted"] | None = None
         self._confirmed = 0
-        # The seed of strategies where the dice have none.
         self._seed = read_seed(None)
 
     # --- The players of the seats -------------------------------------------------------------
@@ -202,7 +201,7 @@ class Bots:
         try:
             while len(made) < most and (request := self._next_request(asked=True)):
                 try:
-                    action = within(self._thought(request), self._session.traits.thinking)
+                    action = within(request.think, self._session.traits.thinking)
                 except TimeoutError:
                     reason = f"had chosen nothing after {self._session.traits.thinking:g} seconds"
                     raise StrategyError(request.opponent.name, str(request.position), reason) from None
@@ -292,12 +291,7 @@ class Bots:
             if not asked and (self._hold or self._left_at(position)):
                 return None
             opponent = self._seats[position.player]
-            return None if opponent is None else _DecisionRequest(opponent, game, position, steps)
-
-    def _thought(self, request: _DecisionRequest) -> Callable[[], str]:
-        source = request.game.source
-        seed = source.seed if isinstance(source, Seeded) else self._seed
-        return request.opponent.thought(request.position, seed, request.steps)
+            return None if opponent is None else _DecisionRequest(opponent, game, position, steps, self._seed)
 
     def ask_next(self) -> None:
         """Ask the bot that is to act, unless it works on that decision already."""
@@ -338,7 +332,7 @@ class Bots:
 
     async def _act(self, request: _DecisionRequest) -> None:
         try:
-            action = await aside(self._thought(request), self._session.traits.thinking)
+            action = await aside(request.think, self._session.traits.thinking)
         except (TimeoutError, StrategyError) as error:
             self._fail(request, error)
             return

@@ -58,7 +58,6 @@ class _Search:
 
     @property
     def has_values(self) -> bool:
-        """Whether there is anything to show."""
         return self.is_done or self.ranking.played >= self.ranking.first_games
 
     @property
@@ -121,14 +120,12 @@ class Hints:
                     self._kept.remove(search)
                 self._kept.append(search)
                 self._search = search
-                if search.is_done and search.seconds >= seconds:
-                    # Answer the page even if it already has the hint.
-                    self._show(search)
-                    return
-                search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False
-                # Answer the page at once; values follow.
+                is_complete = search.is_done and search.seconds >= seconds
+                if not is_complete:
+                    search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False
+                # Answer the page at once, even if it already has the hint; values follow.
                 self._show(search)
-                if search.is_at_work:
+                if is_complete or search.is_at_work:
                     return
                 search.is_at_work = self._session.background.start(lambda: self._rank(search))
         if not search.is_at_work:

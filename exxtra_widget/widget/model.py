@@ -232,7 +232,7 @@ class WidgetModel(
             elif name == "cursor" and value != game.cursor:
                 game.goto(value)
             elif name == "odds" and value:
-                self._odds_feed.open(range(len(game) + 1), game.cursor)
+                self._odds_feed.open(range(len(game) + 1))
             elif name == "colors":
                 self._repaint()
         self._edits.then(partial(super()._notify_observers, event))

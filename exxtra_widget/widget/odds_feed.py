@@ -42,13 +42,13 @@ class OddsFeed:
         moments = set(fresh) if rows or self._covered else {0, *fresh}
         self.feed.drop(moment for moment in [*rows] if moment in moments or moment > len(game))
         if moments:
-            self.open(moments, game.cursor)
+            self.open(moments)
 
-    def open(self, moments: Iterable[int], cursor: int) -> None:
+    def open(self, moments: Iterable[int]) -> None:
         """Publish the odds of moments if the panel is open; if there are too many, only the odds at the cursor."""
         found = set(moments)
         if self._session.traits.odds:
-            self._publish(sorted(found) if len(found) <= MOST else [cursor])
+            self._publish(sorted(found) if len(found) <= MOST else [self._session.game.cursor])
 
     def ask(self, cursor: int) -> None:
         """Send the odds of a moment to a view that does not have them."""
@@ -75,7 +75,6 @@ class OddsFeed:
         covered = {moment for moment in self.feed.rows if self._is_covered(position_at(moment))}
         changed = covered | self._covered
         self._covered.clear()
-        self.feed.drop(covered)
         if changed:
             self._publish(moment for moment in changed if moment <= length)
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from exxtra_widget.core.history import Notes
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import NAMES, Names, QuestionError
+from exxtra_widget.predict.topic import NAMES, Names, refuse
 from exxtra_widget.support.arguments import flag, number, whole, word
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.row_feed import RowFeed
@@ -46,6 +45,7 @@ class Questions:
         self._session = session
         # Other state that depends on the question.
         self._followed = followed
+        # All of them; their numbers begin with 1.
         self._polls: tuple[Poll, ...] = ()
         # The steps of the game when the question was opened.
         self._known: Steps = ()
@@ -121,8 +121,7 @@ class Questions:
 
     def _open(self, poll: Poll, wait: float | None) -> Poll:
         """Open a question under the next number, close all others, and return it."""
-        number = self._polls[-1].id + 1 if self._polls else 1
-        new = replace(poll, id=number, at=now(), until="" if wait is None else in_seconds(wait))
+        new = replace(poll, id=len(self._polls) + 1, at=now(), until="" if wait is None else in_seconds(wait))
         self._polls = (*(poll.close() for poll in self._polls), new)
         self.shown, self._here = new.id, self._here | {new.id}
         self._known = self._session.game.steps
@@ -155,14 +154,14 @@ class Questions:
         """Close the question for answers; given answers stay visible."""
         poll = self._current()
         if poll.state != "open":
-            raise QuestionError(Refusal("question_closed"))
+            refuse("question_closed")
         self._replace(poll.close())
 
     def reopen(self, *, second: bool = False) -> None:
         """Take answers again: with those that were given, or for a second vote; the game goes back to the question."""
         poll = self._current()
         if poll.state == "open" or (second and (poll.before or poll.first)):
-            raise QuestionError(Refusal("question_open"))
+            refuse("question_open")
         opened = poll.reopen()
         game = self._session.game
         with self._session.edits, self._session.traits.hold_sync():
@@ -174,7 +173,7 @@ class Questions:
     def check_play(self) -> None:
         """Raise ``QuestionError`` while an open vote holds the game: nobody plays from the page."""
         if self.is_open and self._current().holds:
-            raise QuestionError(Refusal("vote_holds"))
+            refuse("vote_holds")
 
     def _guest(self) -> tuple[str, str]:
         """Return the name of a guest, and its language."""
@@ -197,7 +196,7 @@ class Questions:
                     return
                 happened_before = outcome is not None and poll.outcome is not None
                 if happened_before or (answer is not None and poll.question.exact is not None):
-                    raise QuestionError(Refusal("question_revealed"))
+                    refuse("question_revealed")
             if answer is not None:
                 from exxtra_widget.predict.ask import answered
 
@@ -254,12 +253,11 @@ class Questions:
 
     def leave(self) -> None:
         """Close and remove all questions of this game; later steps no longer decide them."""
-        self._polls = tuple(poll.close() for poll in self._polls)
-        self.shown, self._here = 0, frozenset()
-        self._show()
+        self.shown = 0
+        self.close_all()
 
     def _poll(self, number: int) -> Poll:
-        return next(poll for poll in self._polls if poll.id == number)
+        return self._polls[number - 1]
 
     def states(self) -> list[Poll]:
         """Return the question on the page open, closed and revealed, with hands, for a page without Python."""
@@ -278,7 +276,7 @@ class Questions:
     def check_number(self, number: int) -> None:
         """Raise ``QuestionError`` unless the question on the page has this number."""
         if self._current().id != number:
-            raise QuestionError(Refusal("no_question"))
+            refuse("no_question")
 
     @property
     def predictions(self) -> Predictions:
@@ -355,7 +353,7 @@ class Questions:
     def _current(self) -> Poll:
         """Return the question on the page."""
         if not self.shown:
-            raise QuestionError(Refusal("no_question"))
+            refuse("no_question")
         return self._poll(self.shown)
 
     def _replace(self, poll: Poll) -> None:
@@ -366,13 +364,12 @@ class Questions:
     def _show(self) -> None:
         from exxtra_widget.predict.predictions import Predictions
 
-        shown = self._poll(self.shown) if self.shown else None
         revealed = [poll for poll in self._polls if poll.state == "revealed"]
         named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
         guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
         found = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
         scores = found.to_dict()
-        question = None if shown is None else shown.to_dict()
+        question = self._poll(self.shown).to_dict() if self.shown else None
         with self._session.edits, self._session.traits.hold_sync():
             self.feed.replace(question["answers"] if question else [])
             self._session.publish(

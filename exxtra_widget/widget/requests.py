@@ -129,13 +129,9 @@ class Requests:
 
     def _begin(self, players: list[str] | None = None, bots: list[str] | None = None) -> None:
         """Begin a new game, with other names and bots if the page names them."""
-        if players is None and bots is None:
-            self._widget.new_game()
-            return
         names = list(self._game.players) if players is None else players
         start = start_for(self._game, names)
-        seated = None if bots is None else self._bots.named(bots, start)
-        self._widget.new_game(players=names, bots=seated)
+        self._widget.new_game(players=names, bots=None if bots is None else self._bots.named(bots, start))
 
     def _toggle_marks(self, given: Sequence[str]) -> None:
         """Mark what is not marked at the cursor, and unmark the rest."""

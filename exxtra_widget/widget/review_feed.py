@@ -119,7 +119,7 @@ class Review:
             self._show()
 
     def end(self) -> None:
-        """Stop judging for good: the widget is closed."""
+        """Stop judging for good: the widget is closed, perhaps at Python's exit, so nothing is shown."""
         self._running = False
 
     # --- Following the game -------------------------------------------------------------------
@@ -152,7 +152,6 @@ class Review:
         return " ".join(step.action for step in self._session.game.steps[:moment])
 
     def _keep(self, moment: int, found: _Judged) -> None:
-        """Keep the judgement of a moment; the oldest one is dropped if there are too many."""
         self.feed.put({moment: found})
         self._kept[self._script(moment)] = found
         if len(self._kept) > _KEPT:
@@ -178,14 +177,15 @@ class Review:
         return _Moment(game, number, game.steps[:number], earlier, self._known.get(games, {}), games)
 
     async def _judge_all(self) -> None:
+        from asyncio import CancelledError
+
         shown = 0.0
         try:
             while True:
                 with self._session.edits:
                     moment = self._next_moment()
                     if moment is None:
-                        self._running = False
-                        self._show()
+                        self.stop()
                         return
                 found, known = await aside(moment.judge)
                 with self._session.edits:
@@ -198,6 +198,10 @@ class Review:
                     if turns or time.monotonic() > shown + _TELL:
                         shown = time.monotonic()
                         self._show()
+        except CancelledError:
+            # Another event loop may continue.
+            self.stop()
+            raise
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice
             self.stop()
             self._session.notify_failure(error)

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.history import common_prefix, with_notes
-from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.topic import QuestionError
+from exxtra_widget.predict.topic import refuse
 from exxtra_widget.support.arguments import word
 from exxtra_widget.widget.bots import read_bots
 
@@ -80,7 +79,7 @@ class SceneShow:
             self._asked = {}
             if row is None:
                 self._now = self._game = None
-                self._publish()
+                session.publish(_scenes={})
                 return
             titles = [scene.title for scene in row]
             self._enter(frame(row, titles.index(title) + 1 if title and titles.count(title) == 1 else 1))
@@ -117,7 +116,9 @@ class SceneShow:
             now = self._now
             if now is None:
                 return
-            if move == "next":
+            if move in {"next", "back"} and self.is_away:
+                self._return(now)
+            elif move == "next":
                 self._next(now)
             elif move == "back":
                 self._back(now)
@@ -138,17 +139,13 @@ class SceneShow:
             self._enter(self._now.at(self._now.row.number(number)))
 
     def _next(self, now: Frame) -> None:
-        if self.is_away:
-            self._return(now)
-        elif now.pressed < len(now.staged.presses):
+        if now.pressed < len(now.staged.presses):
             self._press(now, now.at(now.number, now.pressed + 1))
         else:
             self._try_to_enter(now, now.number + 1)
 
     def _back(self, now: Frame) -> None:
-        if self.is_away:
-            self._return(now)
-        elif now.pressed:
+        if now.pressed:
             self._press(now, now.at(now.number, now.pressed - 1))
         elif now.number > 1:
             self._enter(now.end(now.number - 1))
@@ -158,7 +155,7 @@ class SceneShow:
     def _press(self, before: Frame, now: Frame) -> None:
         self._now = now
         if now.steps == before.steps:
-            self._publish()
+            self.follow()
         else:
             self._session.delay = BETWEEN if now.steps - before.steps > 1 else 0.0
             self._set_steps(now)
@@ -193,7 +190,7 @@ class SceneShow:
         """Reveal the question on the page; a question of the script by the press that does it."""
         # If the dice or another view were quicker, the page still waits for an answer.
         if self._questions.is_revealed:
-            raise QuestionError(Refusal("question_revealed"))
+            refuse("question_revealed")
         self._vote("reveal", self._questions.reveal)
 
     def _vote(self, kind: Literal["close", "reveal"], act: Callable[[], None]) -> None:
@@ -204,7 +201,7 @@ class SceneShow:
                 return
             following = now.next_if(kind)
             if following is None:
-                raise QuestionError(Refusal("question_closed"))
+                refuse("question_closed")
             self._press(now, following)
 
     def open_vote(self, *, second: bool) -> None:
@@ -266,7 +263,6 @@ class SceneShow:
         game.history = replace(own, steps=script[: now.steps], others=others, prologue=history.prologue)
 
     def _ask(self, before: Frame, now: Frame) -> None:
-        """Show the question of a frame, after another frame."""
         questions = self._questions
         if (now.asked, now.state) == (before.asked, before.state):
             return
@@ -287,9 +283,9 @@ class SceneShow:
     # --- The page -----------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Tell the page whether the script was left."""
+        """Tell the page what is shown, and whether the script was left."""
         if self._now is not None:
-            self._publish()
+            self._session.publish(_scenes=self._now.place(away=self.is_away))
 
     def tell_notes(self) -> None:
         """Send the notes for the teacher."""
@@ -300,6 +296,3 @@ class SceneShow:
         """Send the row as text."""
         if self._now is not None:
             self._session.tell(kind="row", text=self._now.row.to_text())
-
-    def _publish(self) -> None:
-        self._session.publish(_scenes={} if self._now is None else self._now.place(away=self.is_away))

@@ -403,6 +403,29 @@ async def test_an_estimated_analysis_goes_on_beside_the_game_and_stops(monkeypat
     assert (widget.review["known"], widget.review["player"]) == (False, "survivor")
 
 
+def test_an_analysis_that_ends_with_its_loop_can_be_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, free = Event(), Event()
+
+    def wait(_: _Moment) -> None:
+        begun.set()
+        free.wait(60)
+
+    before_judging(monkeypatch, wait)
+    widget = ExxtraWidget("0/0@4:64 A -")
+    widget.play("7X >5")
+
+    @on_a_loop
+    async def start_and_leave() -> None:
+        widget.start_review()
+        await until(begun.is_set)
+
+    start_and_leave()
+    assert not widget.review["running"]
+    free.set()
+    widget.start_review()
+    assert set(course(widget)) == {0, 1, 2}
+
+
 def test_a_new_game_is_not_judged_by_the_old_one() -> None:
     widget = ExxtraWidget("0/0@4:64 A -")
     widget.play("7X >5")
