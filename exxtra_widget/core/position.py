@@ -152,16 +152,6 @@ class RulesBase(CheckedTuple):
     __slots__ = ()
     _game: ClassVar[str]
 
-    @classmethod
-    def of(cls, **options: object) -> Self:
-        """Return the rules with options as given, the others at their defaults.
-
-        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
-        """
-        named: Any = cls
-        check_names(options, named._fields, cls._game)
-        return cls(**options)
-
     def __str__(self) -> str:
         return front(self._game, self)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple, Notation, RulesBase
 from exxtra_widget.support.arguments import flag, integer, shown, whole
-from exxtra_widget.support.suggest import suggest_in_class
+from exxtra_widget.support.suggest import check_names, suggest_in_class
 from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -339,6 +339,15 @@ class Rules(RulesBase, _Rules):
         if integer(double_x) not in {0, 100}:
             raise ValueError(f"double_x must be 0 or 100, not {shown(double_x)}")
         return super().__new__(cls, steps, 100 if double_x else 0, flag(strict_placing, "strict_placing"))
+
+    @classmethod
+    def of(cls, **options: object) -> Rules:
+        """Return the rules with ``goal``, ``double_x`` and ``strict_placing`` as given.
+
+        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
+        """
+        check_names(options, cls._fields, cls._game)
+        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
 
     def strength(self, combination: int) -> int:
         """Return the number by which combinations are compared.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, Notation, RulesBase
 from exxtra_widget.support.arguments import flag, integer, quote, shown, whole
-from exxtra_widget.support.suggest import suggest_in_class
+from exxtra_widget.support.suggest import check_names, suggest_in_class
 from exxtra_widget.support.unicode import plain, without_gaps
 
 if TYPE_CHECKING:
@@ -178,6 +178,15 @@ class Rules(RulesBase, _Rules):
             )
         flags = flag(allow_unused, "allow_unused"), flag(lucky_loser, "lucky_loser")
         return super().__new__(cls, began, rows, _check_tokens(tokens), *flags)
+
+    @classmethod
+    def of(cls, **options: object) -> Rules:
+        """Return the rules with ``first``, ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser`` as given.
+
+        An unknown option is a ``TypeError`` that names the nearest one, a value out of its range a ``ValueError``.
+        """
+        check_names(options, cls._fields, cls._game)
+        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
 
 
 def _check_tokens(tokens: object) -> str:
