@@ -26,7 +26,7 @@ BUNDLES = (
 # Each line has the checksum of a file that the bundles are made of, and its path.
 SOURCES = "sources.txt"
 OLDEST_NODE = 20
-# Where exxtra_widget/command/lesson_files.py looks for the lessons, and the files that it reads.
+# Where exxtra_widget/command/shipped_lessons.py looks for the lessons, and the files that it reads.
 LESSONS = "exxtra_widget/lessons.tar.xz"
 CARRIED = (
     *(

@@ -53,7 +53,7 @@ from .exxtra.widget import ExxtraWidget as ExxtraWidget
 from .levelx.widget import LevelXWidget as LevelXWidget
 from .predict.assignment import Assignment as Assignment
 from .predict.calibration import Calibration as Calibration
-from .predict.cards import cards as cards
+from .predict.card_sheets import cards as cards
 from .predict.exercise import Exercise as Exercise
 from .predict.topic import QuestionError as QuestionError
 from .predict.predictions import Predictions as Predictions

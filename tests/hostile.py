@@ -34,7 +34,7 @@ from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap, Spot
 from exxtra_widget.levelx.endings.ending import Ending
 from exxtra_widget.predict.attempts import Closed
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
-from exxtra_widget.predict.cards import CardSheets
+from exxtra_widget.predict.card_sheets import CardSheets
 from exxtra_widget.predict.exercise import Exercise, Result
 from exxtra_widget.predict.kind import Said
 from exxtra_widget.predict.poll import Answer, Poll

@@ -1,4 +1,7 @@
-"""Win probabilities of a position and of its legal actions: looked up in a solution, or estimated by games."""
+"""Win probabilities of a position and of its legal actions: looked up in a solution, or estimated by games.
+
+Hints play games of their own; see `hints`.
+"""
 
 from __future__ import annotations
 

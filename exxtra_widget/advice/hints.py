@@ -1,4 +1,4 @@
-"""Hints: legal actions ranked by win probability, those that are too close to call, and the reason for the best one."""
+"""Hints: legal actions, played out until one is ahead or too close to call, and the reason for the best one."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.probability.intervals import Interval, normal_interval, pairs_to_detect
+from exxtra_widget.probability.intervals import POWER, Interval, normal_interval, pairs_to_detect
 from exxtra_widget.simulation.comparison import added_up, standard_error
 from exxtra_widget.simulation.engines import Games
 from exxtra_widget.simulation.executors import play_chunks, spread
@@ -91,7 +91,7 @@ class StrategyComparison(Tabular, Shown):
         found = normal_interval(self.difference, self.error, confidence_level)
         return self.bounds or Interval(max(found.low, -1.0), min(found.high, 1.0))
 
-    def games_to_detect(self, power: float = 0.8, confidence_level: float = 0.95) -> int:
+    def games_to_detect(self, power: float = POWER, confidence_level: float = 0.95) -> int:
         """Return the number of pairs of games that are needed to tell the strategies apart.
 
         It is the smallest one by the normal approximation, if the difference is as large as found. Where it is

@@ -1,4 +1,4 @@
-"""Charts of two shares around a diagonal: predicted probabilities and observed frequencies."""
+"""Charts of two shares around a diagonal: predicted and observed, as `predict.calibration` has grouped them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons in a folder: notebooks, run-throughs, an index and the rules."""
+"""Writes the lessons into a folder: notebooks, run-throughs, an index and the rules; changed files are kept."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Final
 
 from tqdm import tqdm
 
-from exxtra_widget.command.lesson_files import shipped
+from exxtra_widget.command.shipped_lessons import shipped
 from exxtra_widget.scenes.row import Scenes
 from exxtra_widget.widget.plain import play
 

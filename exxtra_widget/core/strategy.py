@@ -1,4 +1,4 @@
-"""Calls of strategies, for every game.
+"""Calls of strategies, for every game, and the errors that name one that fails or is interrupted.
 
 A strategy is a callable ``(position, rng) -> action``. `decide` checks each action before it counts.
 """

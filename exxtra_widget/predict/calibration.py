@@ -1,4 +1,4 @@
-"""Calibration: predicted probabilities next to observed frequencies."""
+"""Calibration: predicted probabilities, in groups, next to observed frequencies; `charts.calibration` draws them."""
 
 from __future__ import annotations
 

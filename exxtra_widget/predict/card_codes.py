@@ -1,4 +1,4 @@
-"""Numbers and patterns of the cards that a class holds up."""
+"""Numbers, patterns and letters of the cards that a class holds up, and the questions that letters can answer."""
 
 from __future__ import annotations
 

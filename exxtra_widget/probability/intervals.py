@@ -19,6 +19,9 @@ from exxtra_widget.support.suggest import suggest_keywords
 if TYPE_CHECKING:
     from exxtra_widget.drawing.tables import Table
 
+POWER: Final = 0.8
+"""Share of runs in which a difference is to be noticed, unless another is asked for."""
+
 
 class Interval(NamedTuple):
     """Closed interval of numbers from `low` to `high`.
@@ -131,7 +134,7 @@ def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: flo
 
 
 @suggest_keywords
-def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95, against: float = 0.5) -> int:
+def games_to_detect(p: float, power: float = POWER, confidence_level: float = 0.95, against: float = 0.5) -> int:
     """Return the number of games needed to detect that a probability differs from another one.
 
     It is the smallest one by the normal approximation.

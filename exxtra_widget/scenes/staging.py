@@ -1,4 +1,4 @@
-"""Scenes ready to be shown: each is played from its start, and its question is asked."""
+"""Scenes ready to be shown: each is played from its start, its question is asked, and each press gets its work."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class SimulationResult(GamesResult):
     first : str, optional
         Action with which every game began; ``""`` if the strategies decided from the start.
     stopped : str, optional
-        Reason if an interrupt ended the simulation: the strategy that was deciding, and its position.
+        Reason if an interrupt ended the simulation; it names a Python strategy that was deciding, and its position.
     version : str, optional
         Version of the package that played the games.
     """

@@ -53,8 +53,9 @@ def simulate(
     simulations of compiled strategies (extra ``fast``) use all cores automatically.
 
     Ctrl-C, or the interrupt button of a notebook, ends the simulation with the games that are finished;
-    ``stopped`` of the result then names the strategy that was deciding, and its position. These are always the first
-    games of the run, so a later call with ``games=range(result.games, …)`` and the same ``rng`` plays the others.
+    ``stopped`` of the result then says so, and names a Python strategy that was deciding, with its position. These are
+    always the first games of the run, so a later call with ``games=range(result.games, …)`` and the same ``rng`` plays
+    the others.
 
     Parameters
     ----------

@@ -55,7 +55,7 @@ class Tournament(GamesResult):
     requested : int
         Games of the complete tournament; more than `games` if it was stopped.
     stopped : str, optional
-        Reason if an interrupt ended the tournament: the strategy that was deciding, and its position.
+        Reason if an interrupt ended the tournament; it names a Python strategy that was deciding, and its position.
     """
 
     entries: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Checks of arguments, and the wording of errors: nearest names, short quotations."""
+"""Checks of arguments, and the wording of errors: nearest names, short quotations, lists of problems."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 W = TypeVar("W", bound=str)
+
+_MOST_PROBLEMS: Final = 20
 
 
 def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
@@ -25,9 +27,9 @@ def listed(words: Iterable[str]) -> str:
 
 
 def at_most(problems: Sequence[str]) -> list[str]:
-    """Return the first 20 problems of a list, and how many more there are."""
-    more = len(problems) - 20
-    return [*problems[:20], *([f"and {more:,} more"] if more > 0 else [])]
+    """Return the first problems of a list, and how many more there are."""
+    more = len(problems) - _MOST_PROBLEMS
+    return [*problems[:_MOST_PROBLEMS], *([f"and {more:,} more"] if more > 0 else [])]
 
 
 def quote(value: object, length: int = 40) -> str:

@@ -15,7 +15,7 @@ import pytest
 
 from exxtra_widget import __version__
 from exxtra_widget.command import lessons, program
-from exxtra_widget.command.lesson_files import shipped
+from exxtra_widget.command.shipped_lessons import shipped
 from exxtra_widget.support.locale import LANGUAGES
 
 ROOT: Final = Path(__file__).parents[2]

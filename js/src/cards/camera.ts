@@ -1,3 +1,4 @@
+/** The stream of the camera; the panel decides when it starts and stops. */
 import type { Key } from "./words";
 
 /** What the camera is asked for; it may give less. */

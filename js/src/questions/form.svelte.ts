@@ -37,6 +37,7 @@ export class AnswerForm {
     return this.text.trim() !== "" && !this.sending;
   }
 
+  /** Sends the answer: by the button, or when the time is up. */
   lock(question: Asked): void {
     if (!this.ready) return;
     const notice = this.view.traits.notice?.id;

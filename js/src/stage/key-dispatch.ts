@@ -1,7 +1,7 @@
 /** Which key does what, and who keeps keys to themselves; a dialog does so in ui/Dialog.svelte. */
 import type { View } from "../state/view.svelte";
 import { isPlain, readings } from "../ui/key-readings";
-import { MOVES, isTaken } from "./scenes";
+import { MOVES, isTaken } from "./presenter-keys";
 import { KEYS, SCENE_KEYS, type Shortcut, walks } from "./shortcuts";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";

@@ -1,7 +1,7 @@
 /** The keys of the widget, without the keys of its game: what they do, and how the help names them. */
 import type { View } from "../state/view.svelte";
+import { MOVES, moveOf } from "./presenter-keys";
 import { openNotes } from "./speaker-window";
-import { MOVES, moveOf } from "./scenes";
 
 export interface Shortcut {
   /** The keys as the help shows them; the effect of each is `key_<name>` of the group `help`. */

@@ -1,7 +1,7 @@
 import { mount, unmount } from "svelte";
 import type { View } from "../state/view.svelte";
 import Notes from "./SpeakerNotes.svelte";
-import { moveOf } from "./scenes";
+import { moveOf } from "./presenter-keys";
 
 /** Opens the window with the speaker notes, filled by this page; if windows are blocked, shows them below the board. */
 export function openNotes(view: View): void {

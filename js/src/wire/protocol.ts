@@ -70,7 +70,7 @@ export interface Moment {
   seat: Seat | null;
   events: GameEvent[];
   state: State;
-  /** Plain text, shown as the caption under the board. */
+  /** Plain text, shown as the caption. */
   comments: string[];
   /** Marks of a lesson: `rung:4`, `space:7`, `seat:B`, `dice`. */
   marks: string[];

@@ -1,4 +1,4 @@
-"""Files of the lessons that come with the package: packed in a wheel, or as they are in a clone."""
+"""Reads the lessons that come with the package: packed in a wheel, or as they are in a clone."""
 
 from __future__ import annotations
 

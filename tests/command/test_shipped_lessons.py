@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from exxtra_widget.command import lesson_files
+from exxtra_widget.command import shipped_lessons
 from exxtra_widget.support.locale import LANGUAGES
 
 hatch_build = pytest.importorskip("hatch_build", reason="hatchling builds wheels")
@@ -23,10 +23,10 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wheel_has_the_lessons_of_its_clone(language: str, packed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cloned = lesson_files.shipped(language)
-    monkeypatch.setattr(lesson_files, "PACKED", packed)
+    cloned = shipped_lessons.shipped(language)
+    monkeypatch.setattr(shipped_lessons, "PACKED", packed)
 
-    assert lesson_files.shipped(language) == cloned
+    assert shipped_lessons.shipped(language) == cloned
     stems = {name.removesuffix(".ipynb") for name in cloned if name.endswith(".ipynb")}
     assert {f"{stem}-scenes.txt" for stem in stems} | {"index.html", "rules.md"} <= cloned.keys()
 
@@ -38,7 +38,7 @@ def test_equal_lessons_are_packed_equally(packed: Path, tmp_path: Path) -> None:
 
 
 def test_the_wheel_keeps_the_place_that_the_package_reads() -> None:
-    assert ROOT / hatch_build.LESSONS == lesson_files.PACKED
+    assert ROOT / hatch_build.LESSONS == shipped_lessons.PACKED
 
 
 @pytest.mark.parametrize("content", [b"", b"no archive"])
@@ -47,12 +47,12 @@ def test_lessons_that_cannot_be_read_are_one_sentence(
 ) -> None:
     archive = tmp_path / "lessons.tar.xz"
     archive.write_bytes(content)
-    monkeypatch.setattr(lesson_files, "PACKED", archive)
+    monkeypatch.setattr(shipped_lessons, "PACKED", archive)
     with pytest.raises(OSError, match="cannot read the lessons of this installation"):
-        lesson_files.shipped("de")
+        shipped_lessons.shipped("de")
 
 
 def test_an_installation_without_lessons_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lesson_files, "_CLONE", tmp_path)
+    monkeypatch.setattr(shipped_lessons, "_CLONE", tmp_path)
     with pytest.raises(FileNotFoundError, match="has no lessons"):
-        lesson_files.shipped("de")
+        shipped_lessons.shipped("de")

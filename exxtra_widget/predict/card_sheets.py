@@ -1,4 +1,4 @@
-"""Sheets to print the cards of a class: the front for the camera, the back for the student."""
+"""Sheets to print the cards of a class: the front for the camera, the back for the student; see `card_codes`."""
 
 from __future__ import annotations
 
