@@ -51,6 +51,10 @@ class SimulationError(RuntimeError):
         super().__init__(message)
         self.result = result
 
+    def __str__(self) -> str:
+        kept = "" if self.result is None else ". `result` of this error holds the games before"
+        return f"{super().__str__()}{kept}"
+
 
 # --- Threads ----------------------------------------------------------------------------------
 
@@ -207,9 +211,8 @@ def _received(future: Any) -> tuple[float, Any]:
         seconds, found = future.result()
     except Exception as error:
         raise SimulationError(
-            f"a worker failed ({type(error).__name__}: {quote(str(error), 200)}); `result` of this error holds the "
-            "games before. If it could not load a strategy or a game, put that into a module, or use the executor of "
-            "loky, Dask or ipyparallel, which sends it along"
+            f"a worker failed ({type(error).__name__}: {quote(str(error), 200)}); if it could not load a strategy or a "
+            "game, put that into a module, or use the executor of loky, Dask or ipyparallel, which sends it along"
         ) from error
     if isinstance(found, _Failure):
         raise found.error from _WorkerTraceback(f"\n{found.where}")

@@ -186,6 +186,8 @@ def test_the_error_of_a_worker_is_a_sentence_with_its_traceback() -> None:
         with pytest.raises(SimulationError, match=r"^a worker failed \(ZeroDivisionError: .* by zero\); ") as caught:
             [*executors.spread(START.definition, lambda _: partial(divmod, 1, 0), 3, executor)]
         assert "in _timed" in str(caught.value.__cause__.__cause__)  # type: ignore[union-attr]
+        # Only `simulate` and `tournament` keep games.
+        assert str(caught.value).endswith("which sends it along")
         # The pool goes on.
         assert simulate(START, "53", games=10, rng=9, executor=executor).games == 10
 

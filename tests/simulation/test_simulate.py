@@ -152,6 +152,7 @@ def test_a_worker_that_hangs_is_ended_by_the_time_out_of_its_future() -> None:
     futures: list[Future[Any]] = []
     with pytest.raises(SimulationError, match=r"a worker failed \(TimeoutError") as caught:
         simulate(START, "60", games=10**6, rng=1, executor=Executor())
+    assert str(caught.value).endswith(". `result` of this error holds the games before")
     kept = caught.value.result
     assert 0 < kept.games < 10**6
     assert kept.wins == simulate(START, "60", games=kept.games, rng=1).wins
