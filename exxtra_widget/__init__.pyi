@@ -88,7 +88,7 @@ from .core.strategy import (
     Strategy as Strategy,
     StrategyError as StrategyError,
 )
-from .solving.solution import (
+from .solving.solve import (
     Solution as Solution,
     solve as solve,
 )

@@ -47,7 +47,7 @@ from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.games_result import GamesResult
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
-from exxtra_widget.solving.solution import Solution, _Values
+from exxtra_widget.solving.solve import Solution, _Values
 from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.model import WidgetModel

@@ -10,7 +10,7 @@ import pytest
 import tossup
 
 from exxtra_widget import ExxtraWidget, Game, exxtra, figures, levelx, register
-from exxtra_widget.charts.numbers import chance
+from exxtra_widget.support.numbers import chance
 from tests.contract.known import three_games
 
 

@@ -47,7 +47,7 @@ CALLS_TO_LATER: Final = {
     # A game that has no strategies of its own plays at random, or by rollouts.
     ("core/definition", "advice/common_strategies"),
     # A game without a solver of its own is solved position by position.
-    ("core/definition", "solving/solution"),
+    ("core/definition", "solving/solve"),
     # A game and a board are saved as a page, and a board's output carries its moment.
     ("core/game", "replay/saving"),
     ("widget/base", "replay/saving"),

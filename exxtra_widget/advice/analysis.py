@@ -13,7 +13,6 @@ from exxtra_widget.advice.values import condition
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.lines import draw_path
-from exxtra_widget.charts.numbers import percent, points
 from exxtra_widget.charts.stacked import waterfall
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
@@ -22,6 +21,7 @@ from exxtra_widget.simulation.setting import read_setting
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.locale import Language, letter, spoken
+from exxtra_widget.support.numbers import percent, points
 from exxtra_widget.support.progress import Report, ended, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 

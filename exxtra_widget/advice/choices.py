@@ -10,7 +10,6 @@ from exxtra_widget.advice.evaluate import looked_up
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.named_rows import Row, chart
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.strategy import why_not
@@ -18,9 +17,10 @@ from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.simulation.comparison import Comparison, play_out
 from exxtra_widget.simulation.game_counts import PARTS
 from exxtra_widget.simulation.setting import Setting, legal, read_setting
-from exxtra_widget.solving.solution import Solution
+from exxtra_widget.solving.solve import Solution
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import number, percent
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.charts.numbers import number, units
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.locale import check_language, fill, shell
+from exxtra_widget.support.numbers import number, units
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import Analysis

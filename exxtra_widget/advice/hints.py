@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.advice.evaluate import known_values
 from exxtra_widget.advice.values import RankedAction, all_play, ranked, ranking
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
@@ -19,6 +18,7 @@ from exxtra_widget.simulation.game_ranges import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell
+from exxtra_widget.support.numbers import percent
 from exxtra_widget.support.progress import ended, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 

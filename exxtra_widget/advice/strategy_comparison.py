@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import POWER, Interval, normal_interval, pairs_to_detect
@@ -24,6 +23,7 @@ from exxtra_widget.simulation.setting import METHODS, read_setting
 from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.arguments import word
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import number, percent
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 

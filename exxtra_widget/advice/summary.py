@@ -12,11 +12,11 @@ from exxtra_widget.advice.values import all_play, condition
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.named_rows import Row, chart
-from exxtra_widget.charts.numbers import number, percent, points
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import number, percent, points
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.solving.certainty import Certainty, check_certainty, least_sure
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.locale import Language, letter, spoken
+from exxtra_widget.support.numbers import number, percent
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

@@ -21,12 +21,12 @@ from exxtra_widget.charts.inputs import (
     pairs_of,
 )
 from exxtra_widget.charts.named_rows import Row, chart
-from exxtra_widget.charts.numbers import chance, common_places, number, percent
 from exxtra_widget.charts.palette import BLUE, ORANGE
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import function_of, quote, shown
 from exxtra_widget.support.columns import counted
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import chance, common_places, number, percent
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:

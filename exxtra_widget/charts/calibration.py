@@ -8,9 +8,9 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, wrapped
 from exxtra_widget.charts.lines import LEFT, line_through
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.palette import BLUE, COLOURS, DASHES, mark
 from exxtra_widget.charts.scale import SIZE, Scale, across, line, upward
+from exxtra_widget.support.numbers import percent
 
 SQUARE: Final = 420.0
 

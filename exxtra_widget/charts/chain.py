@@ -10,13 +10,13 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, Point, figure, head, say, short, text, width
-from exxtra_widget.charts.numbers import brief
 from exxtra_widget.charts.palette import COLOURS
 from exxtra_widget.charts.scale import SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import Table, label
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import brief
 from exxtra_widget.support.suggest import suggest_keywords
 
 RADIUS: Final = 44

@@ -8,10 +8,10 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, Point, figure, head, say, text, wrapped
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.palette import COLOURS
 from exxtra_widget.charts.scale import SIZE
 from exxtra_widget.drawing.svg import element
+from exxtra_widget.support.numbers import percent
 
 RADIUS: Final = 210.0
 NODE: Final = 18.0

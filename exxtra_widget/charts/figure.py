@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, label, to_text
 from exxtra_widget.drawing.tables import Table, to_pandas
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
+from exxtra_widget.support.numbers import number, percent
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text, width, wrapped
 from exxtra_widget.charts.inputs import numbers_of
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.palette import COLOURS
 from exxtra_widget.charts.scale import SIZE
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import number, percent
 from exxtra_widget.support.suggest import suggest_keywords
 
 # Marks differ in shape as well as in colour: offset and path of each, in tenths of a pitch.

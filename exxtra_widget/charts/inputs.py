@@ -9,11 +9,11 @@ from math import fsum, inf, isfinite
 from numbers import Rational, Real
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
-from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.columns import keyed
 from exxtra_widget.support.foreign_tables import native, rows_of
+from exxtra_widget.support.numbers import number
 
 T = TypeVar("T")
 Number = float | Fraction

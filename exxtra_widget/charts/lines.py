@@ -11,13 +11,13 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.inputs import Number, chances_of, names_of, number_of, numbers_of
-from exxtra_widget.charts.numbers import chance, percent
 from exxtra_widget.charts.palette import COLOURS, DASHES, mark
 from exxtra_widget.charts.scale import SIZE, Scale, fitting, line, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.foreign_tables import columns_of, values_of
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import chance, percent
 from exxtra_widget.support.suggest import suggest_keywords
 
 HEIGHT: Final = 360

@@ -9,8 +9,8 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import Labels, text, width
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.svg import element
+from exxtra_widget.support.numbers import number, percent
 
 SIZE: Final = 20
 

@@ -9,11 +9,11 @@ from typing import Any
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import Number, added, number_of, numbers_of
 from exxtra_widget.charts.named_rows import Row, chart
-from exxtra_widget.charts.numbers import common_places, number, percent, points
 from exxtra_widget.charts.palette import BLUE, GREEN, GREY, ORANGE
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.foreign_tables import named_rows
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import common_places, number, percent, points
 from exxtra_widget.support.suggest import suggest_keywords
 
 

@@ -9,12 +9,12 @@ from itertools import accumulate
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, text, width
 from exxtra_widget.charts.inputs import Chances, Counts, Number, Waiting, added, chances_of, number_of, numbers_of
 from exxtra_widget.charts.lines import HEIGHT, LEFT
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.palette import BLUE, ORANGE
 from exxtra_widget.charts.scale import SIZE, Scale, line, names_below, upward
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.arguments import items_of, shown
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import percent
 from exxtra_widget.support.suggest import suggest_keywords
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from exxtra_widget.charts.figure import say
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.drawing.tables import Table
+from exxtra_widget.support.numbers import percent
 
 
 def table(

@@ -11,11 +11,11 @@ from xml.etree.ElementTree import Element
 
 from exxtra_widget.charts.figure import WIDTH, Figure, Labels, figure, head, say, short, text, width
 from exxtra_widget.charts.inputs import Number, number_of
-from exxtra_widget.charts.numbers import brief, chance
 from exxtra_widget.charts.scale import SIZE, line
 from exxtra_widget.drawing.svg import element
 from exxtra_widget.drawing.tables import label
 from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.numbers import brief, chance
 
 # "hidden" leaves the products to the class; "blank" also leaves blanks on the branches.
 Products: TypeAlias = Literal["shown", "hidden", "blank"]

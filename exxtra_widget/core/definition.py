@@ -452,7 +452,7 @@ class GameDefinition(Generic[PositionT]):
         ``insist`` it is solved even if that takes more than seconds, and a ``ValueError`` is raised if it cannot be. A
         solution has `value`, `actions`, `bounds` and `action_bounds`.
         """
-        from exxtra_widget.solving.solution import small_solution_of, solution_of
+        from exxtra_widget.solving.solve import small_solution_of, solution_of
 
         return solution_of(position, weights) if insist else small_solution_of(position, weights)
 

@@ -1,4 +1,4 @@
-"""Tables of results: text for a terminal, Markdown, HTML, pandas."""
+"""Tables of results: text with bars for a terminal, Markdown, HTML, pandas."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ from .two_seats.policy_map import (
     PolicyMap as PolicyMap,
     policy_map as policy_map,
 )
-from .two_seats.solution import (
+from .two_seats.solve import (
     Solution as Solution,
     solve as solve,
 )

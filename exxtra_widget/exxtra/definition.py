@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.strategy import Strategy
     from exxtra_widget.exxtra.rules.notation import CountedDice
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.exxtra.two_seats.solution import Solution
+    from exxtra_widget.exxtra.two_seats.solve import Solution
     from exxtra_widget.predict.topic import Topic
     from exxtra_widget.probability.intervals import Interval
     from exxtra_widget.simulation.engines import Engine
@@ -153,12 +153,12 @@ class Exxtra(GameDefinition[rules.Position]):
         return position.seats == 2 and position.rules == rules.PLAIN and weights is None
 
     def is_solved(self, position: Position, weights: Weights | None = None) -> bool:
-        from exxtra_widget.exxtra.two_seats.solution import can_solve
+        from exxtra_widget.exxtra.two_seats.solve import can_solve
 
         return position.seats == 2 and can_solve(position.rules, weights)
 
     def solution(self, position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | None:
-        from exxtra_widget.exxtra.two_seats.solution import solution_of
+        from exxtra_widget.exxtra.two_seats.solve import solution_of
 
         if self.is_solved(position, weights) or (insist and position.seats == 2):
             return solution_of(position.rules, weights)

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 from exxtra_widget.charts.calibration import curves, points
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.inputs import number_of
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.predict import kind
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.foreign_tables import native, rows_of
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import percent
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:

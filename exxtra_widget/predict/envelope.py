@@ -1,4 +1,7 @@
-"""Envelope that hides the answer to a free-form question from casual readers, not from attackers."""
+"""Envelope that hides the answer to a question of a board or a scene from casual readers, not from attackers.
+
+`sealed_line` seals exercises.
+"""
 
 from __future__ import annotations
 

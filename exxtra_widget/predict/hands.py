@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.support.arguments import items_of, quote
+from exxtra_widget.support.numbers import percent
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.kind import Said

@@ -9,7 +9,6 @@ from functools import cache
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.language import words
 from exxtra_widget.predict.answer_check import FEWEST_DIGITS, MOST_DIGITS, WRONG_DIGITS
 from exxtra_widget.predict.answer_numbers import Written, read_number
@@ -19,6 +18,7 @@ from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import Ratio, exact
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import LANGUAGES, is_singular
+from exxtra_widget.support.numbers import number, percent
 
 if TYPE_CHECKING:
     from typing_extensions import Self

@@ -1,4 +1,4 @@
-"""Answers that are probabilities."""
+"""Answers that are probabilities, as `answer_numbers` reads them."""
 
 from __future__ import annotations
 

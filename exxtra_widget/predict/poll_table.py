@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from exxtra_widget.charts.figure import Figure, Labels, say
 from exxtra_widget.charts.named_rows import Row, chart
-from exxtra_widget.charts.numbers import READABLE, number, percent
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing.tables import Table
 from exxtra_widget.predict.topic import Rounded, say_ratio
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import fill, shell
+from exxtra_widget.support.numbers import READABLE, number, percent
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -12,7 +12,6 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NoReturn, TypeAlias, get_args
 
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position import Position, PositionT
@@ -20,6 +19,7 @@ from exxtra_widget.core.step import Refusal, Step
 from exxtra_widget.predict.kind import say
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.locale import shell
+from exxtra_widget.support.numbers import number, percent
 
 if TYPE_CHECKING:
     from typing_extensions import Self

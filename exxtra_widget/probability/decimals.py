@@ -1,4 +1,4 @@
-"""Numbers as text in the language of `use_language`, for cells of a notebook."""
+"""Numbers as text in the language of `use_language`, for cells of a notebook; `support.numbers` writes them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from exxtra_widget.charts import numbers
 from exxtra_widget.probability.exact import Ratio, exact
+from exxtra_widget.support import numbers
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.suggest import suggest_keywords

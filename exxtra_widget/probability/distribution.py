@@ -19,7 +19,6 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.inputs import Chances
-from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import (
     added,
@@ -53,6 +52,7 @@ from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
 from exxtra_widget.support.columns import check_outcome, keyed, ordered, same_numbers
 from exxtra_widget.support.foreign_tables import native
+from exxtra_widget.support.numbers import number
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from numbers import Real
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.charts.numbers import number
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.numbers import number
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import compare
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.inputs import Counts
-from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import check_alike, number_of, quantile, weighted_sum
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import function_of, quote
 from exxtra_widget.support.columns import counted, same_numbers
+from exxtra_widget.support.numbers import number
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Choices compared on common dice: the value of each, and the standard errors of the differences between them.
+"""Choices compared on common dice: the value of each, and which differences are too close to call.
 
 Game g of every choice has the dice and draws of `dice_stream`. So choices are compared game by game, and the standard
 error of a difference comes from these pairs; it is mostly far below the error of independent games.
@@ -35,6 +35,7 @@ R = TypeVar("R")
 # Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
 _BATCH_SECONDS: Final = 0.1
+# In hints as in reviews, where a smaller loss is no mistake.
 _STANDARD_ERRORS: Final = 2
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.tables import Shown, Table, to_pandas
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import number, percent
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from exxtra_widget._version import __version__
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.probability.sample import Sample
@@ -22,6 +21,7 @@ from exxtra_widget.simulation.game_ranges import Run, joined
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.locale import Language, letter, spoken
+from exxtra_widget.support.numbers import number, percent
 from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.suggest import suggest_in_class
 

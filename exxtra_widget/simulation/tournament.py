@@ -11,7 +11,6 @@ from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants, entry_of, title
 from exxtra_widget.probability.intervals import Interval, wilson
@@ -23,6 +22,7 @@ from exxtra_widget.simulation.seed import derived
 from exxtra_widget.simulation.setting import read_longest, read_setting
 from exxtra_widget.simulation.simulate import play
 from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.support.numbers import percent
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.support.saved_format import saved_object
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords

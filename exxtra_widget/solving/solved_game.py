@@ -1,4 +1,4 @@
-"""Values and best play of a solved game."""
+"""Values and best play of a solved game, by whichever solver."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import Action, nothing_to_decide
 from exxtra_widget.drawing.tables import Shown, Table
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.numbers import percent
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

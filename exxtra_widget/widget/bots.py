@@ -1,4 +1,4 @@
-"""Bots at the table: strategies that play their seats step by step, while the kernel still answers."""
+"""Bots at the table: strategies that play step by step, while the kernel answers; undo goes back past them."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 
 from exxtra_widget import Game, action_values, analyze, compare, exxtra, hint, levelx, register, solve, win_probability
 from exxtra_widget.core import game_registry
-from exxtra_widget.solving import solution
+from exxtra_widget.solving import solve as solver
 from exxtra_widget.support import numba
 from tests.simulation import race
 
@@ -20,7 +20,7 @@ RANDOM = {"en": "all play at random", "de": "wenn alle zufällig spielen", "fr":
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(solution, "_last", deque(maxlen=2))
+    monkeypatch.setattr(solver, "_last", deque(maxlen=2))
     register(race.Race())
     yield
     del game_registry._registered["race"]
@@ -67,10 +67,10 @@ def test_strategies_have_their_names_in_each_language() -> None:
 
 
 def test_a_larger_game_is_estimated_until_it_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solution, "_SMALL", 10)
-    monkeypatch.setattr(solution, "_not_small", deque(maxlen=1))
+    monkeypatch.setattr(solver, "_SMALL", 10)
+    monkeypatch.setattr(solver, "_not_small", deque(maxlen=1))
     assert hint(START, games=20, rng=1).kind == "estimated"
-    assert len(solution._not_small) == 1
+    assert len(solver._not_small) == 1
     found = solve(START)
     values = hint(START)
     assert (values.kind, values.best) == ("certified", found.best(START))

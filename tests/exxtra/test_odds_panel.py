@@ -14,7 +14,7 @@ from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.odds_panel import ASSUMPTIONS, panel, panel_leaders
 from exxtra_widget.exxtra.rules.events import Removed
-from exxtra_widget.exxtra.two_seats.solution import SHIPPED
+from exxtra_widget.exxtra.two_seats.solve import SHIPPED
 from exxtra_widget.probability.exact import EXACT_IN_PAGES
 
 POSITIONS = (

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import pytest
 
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.language import phrase
 from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.support.numbers import percent
 from tests.lessons.built import LANGUAGES, cells, each_lesson, each_run, language_of_students, opened, running
 
 votes = pytest.importorskip("tools.lessons.votes")

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from exxtra_widget import percent, rounded, use_language
-from exxtra_widget.charts.numbers import MINUS
 from exxtra_widget.probability.exact import Ratio
+from exxtra_widget.support.numbers import MINUS
 from tests.contract.bad_calls import check_bad_calls
 
 NO_BREAK = "\u00a0"

@@ -9,8 +9,8 @@ from math import floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from exxtra_widget.charts import numbers
 from exxtra_widget.drawing import markup
+from exxtra_widget.support import numbers
 from exxtra_widget.widget.base import GameWidget
 from tools.lessons import templates, votes
 from tools.lessons.notebook import heading

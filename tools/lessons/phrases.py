@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from exxtra_widget.charts import numbers
+from exxtra_widget.support import numbers
 from tools.lessons.typography import set_type
 
 _FILE: Final = Path(__file__).parent / "words.json"

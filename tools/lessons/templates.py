@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from jinja2 import Environment, StrictUndefined, TemplateError
 
-from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.support.numbers import number, percent
 from tools.lessons.phrases import exact
 from tools.lessons.source import SourceError, named
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.game_registry import dice_of
 from exxtra_widget.core.position import replaced
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
@@ -22,6 +21,7 @@ from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import number
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.game_registry import definition_of, dice_of
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.strategy import label
@@ -23,6 +22,7 @@ from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution, weighed
 from exxtra_widget.probability.exact import added
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import number, percent
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:

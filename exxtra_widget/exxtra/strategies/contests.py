@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, label
@@ -25,13 +24,14 @@ from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.plan_contests import plan_bounds
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.strategies.solved import Decided, Optimal
-from exxtra_widget.exxtra.two_seats.solution import Solution, solution_of
+from exxtra_widget.exxtra.two_seats.solve import Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import RANKS, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import BestPlay
 from exxtra_widget.support.arguments import items_of, number, shown
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import percent
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:

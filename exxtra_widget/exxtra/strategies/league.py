@@ -11,7 +11,6 @@ from exxtra_widget.charts import table_cells
 from exxtra_widget.charts.bars import draw_bars
 from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.game_registry import definition_of
 from exxtra_widget.core.strategy import check_names_differ, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
@@ -23,6 +22,7 @@ from exxtra_widget.simulation.executors import by_threads
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.locale import Language, spoken
 from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.support.numbers import percent
 from exxtra_widget.support.progress import ended, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 

@@ -9,7 +9,7 @@ from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.exxtra.rules.notation import PLACES, Rules
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.two_seats.solution import can_solve, solution_of
+from exxtra_widget.exxtra.two_seats.solve import can_solve, solution_of
 from exxtra_widget.exxtra.two_seats.states import RANKS, read_position_of, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON
 from exxtra_widget.support.suggest import suggest_in_class

@@ -9,7 +9,6 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.charts import table_cells
-from exxtra_widget.charts.numbers import percent
 from exxtra_widget.core.position import ROLL, replaced
 from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.exxtra.three_seats.profile_turn import (
@@ -26,6 +25,7 @@ from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solving.solved_game import SolvedGame
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.numbers import percent
 from exxtra_widget.support.suggest import suggest_in_class
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from exxtra_widget.charts.figure import Labels, say
 from exxtra_widget.charts.grid import Cell, colours, grid
-from exxtra_widget.charts.numbers import hundredths, percent
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.exxtra.rules.rules import PLAIN, Position
-from exxtra_widget.exxtra.two_seats.solution import Solution, solution_of
+from exxtra_widget.exxtra.two_seats.solve import Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
 from exxtra_widget.support.arguments import integer, items_of, quote, shown, word
 from exxtra_widget.support.locale import Language, spoken
+from exxtra_widget.support.numbers import hundredths, percent
 from exxtra_widget.support.suggest import suggest_in_class, suggest_keywords
 
 if TYPE_CHECKING:

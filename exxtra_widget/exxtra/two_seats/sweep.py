@@ -1,4 +1,4 @@
-"""One sweep of value iteration over all states of two seats; `solution.solve` sweeps until the bounds meet.
+"""One sweep of value iteration over all states of two seats; `solve` sweeps until the bounds meet.
 
 A state is the beginning of a turn: the steps of the seat to act, the steps of the opponent, and the opponent's
 pair on the ladder. All tables are flat sequences, so that numba can compile the functions and plain Python can run

@@ -1,5 +1,7 @@
 """Rules of Level X: positions, legal actions, transitions, and the reasons why a step is refused.
 
+What totals earn, and when a game ends, is in `scoring`.
+
 Rule numbers refer to the table in ``docs/explanation/rules.md``; each is given where the rule is decided. As in EXXtra,
 every transition is one function for `Position.apply` and `Position.step`: the latter passes ``emit``, which collects
 the events.

@@ -1,4 +1,4 @@
-/** The panel that reads cards: plain DOM, because the components of a page share nothing with another bundle. */
+/** The panel that reads cards, and when its camera rests: plain DOM, because the components of a page share nothing with another bundle. */
 import { answers } from "./answers";
 import { Camera } from "./camera";
 import { button, draw, make } from "./dom";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Language, Speech } from "../../src/text/language";
 import { type Form, Numbers } from "../../src/text/numbers";
 import type { Ratio } from "../../src/wire/protocol";
-import percents from "../../../tests/charts/percents.json";
+import percents from "../../../tests/support/percents.json";
 import { SHELL } from "../support/texts";
 
 const numbers = (form: Form, language: Language = "en"): Numbers =>

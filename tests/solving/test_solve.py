@@ -15,8 +15,8 @@ import tossup
 from exxtra_widget import Game, GameDefinition, PlainPosition, exxtra, register, simulate, solve, start, win_probability
 from exxtra_widget.core import game_registry
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.solving import solution
-from exxtra_widget.solving.solution import Solution
+from exxtra_widget.solving import solve as solver
+from exxtra_widget.solving.solve import Solution
 from exxtra_widget.support.numba import HAS_NUMBA
 
 
@@ -283,25 +283,25 @@ def test_a_game_with_its_own_solver_keeps_it() -> None:
 
 
 def test_a_solution_is_found_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solution, "_last", deque(maxlen=1))
-    monkeypatch.setattr(solution, "_SMALL", 100)
-    monkeypatch.setattr(solution, "_not_small", deque(maxlen=100))
+    monkeypatch.setattr(solver, "_last", deque(maxlen=1))
+    monkeypatch.setattr(solver, "_SMALL", 100)
+    monkeypatch.setattr(solver, "_not_small", deque(maxlen=100))
     here = start("pig", goal=10)
     assert win_probability(here, games=10).kind == "estimated"
     found = win_probability(here, method="solution")
     assert (found.kind, found.values) == ("certified", solve(here).value(here))
-    (last,) = solution._last
+    (last,) = solver._last
     # The same solution has the positions that follow, with the same dice.
-    assert solution.solution_of(here.apply("6"), None) is last
+    assert solver.solution_of(here.apply("6"), None) is last
     assert last.has(here, None)
     assert not last.has(here, pig.PIG.loaded({"1": 2}))
     assert not last.has(start("pig", goal=11), None)
     assert not last.has(tuple(here), None)
     assert win_probability(here.apply("6"), games=10).kind == "certified"
-    assert solution.solution_of(start("pig", goal=11), None) is not last
+    assert solver.solution_of(start("pig", goal=11), None) is not last
     # What has been solved is used.
     mine = solve(start("pig", goal=12))
-    assert solution._last[0] is mine
+    assert solver._last[0] is mine
     assert win_probability(start("pig", goal=12), games=10).values == mine.value(mine.start)
 
 

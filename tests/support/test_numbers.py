@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget import figures
-from exxtra_widget.charts.numbers import MINUS, SPACE, hundredths, number, percent, points
+from exxtra_widget.support.numbers import MINUS, SPACE, hundredths, number, percent, points
 from tests.charts.drawn import DIE, texts_of
 
 # The page writes the same numbers: js/tests/text/numbers.test.ts.

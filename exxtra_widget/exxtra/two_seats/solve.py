@@ -1,4 +1,4 @@
-"""Solution of the two-seat game: bounds on the value of every state, and best play."""
+"""Solves the game of two seats: bounds on the value of every state, and best play."""
 
 from __future__ import annotations
 

@@ -14,7 +14,8 @@ from exxtra_widget import exxtra
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.notation import DICE_OF, Rules
 from exxtra_widget.exxtra.strategies.contests import decisions
-from exxtra_widget.exxtra.two_seats import solution, sweep
+from exxtra_widget.exxtra.two_seats import solve as solver
+from exxtra_widget.exxtra.two_seats import sweep
 from exxtra_widget.exxtra.two_seats.states import DOUBLE_WEIGHTS, FIRST, LATER, ONE_X, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.solving.two_seats import End, Tables, solved
@@ -27,7 +28,7 @@ needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes min
 
 @pytest.fixture(scope="module")
 def shipped() -> exxtra.Solution:
-    return solution.shipped()
+    return solver.shipped()
 
 
 # --- Another solver: the game as a graph, from the rules model alone -------------------------------
@@ -135,7 +136,7 @@ def test_the_shipped_table_is_the_solution(shipped: exxtra.Solution) -> None:
     bounds = zip(shipped.low, rebuilt.low, rebuilt.high, shipped.high, strict=True)
     assert all(a <= low <= high <= b for a, low, high, b in bounds)
     assert rebuilt.gap <= 1e-11
-    assert solution.SHIPPED.stat().st_size < 200_000
+    assert solver.SHIPPED.stat().st_size < 200_000
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Best play of small games with two seats: all positions that can follow, solved within bounds."""
+"""Solves small games with two seats, some unasked: all positions that can follow, within bounds."""
 
 from __future__ import annotations
 
