@@ -74,8 +74,8 @@ def register(definition: D) -> D:
         `tones` have the wrong type.
     ValueError
         If the name is taken or not lower-case letters, digits and underscores; if an action has more than 40
-        characters, white space, braces, brackets or backslashes; if `texts` have an unknown language, or `tones` an
-        unknown event or tone.
+        characters, white space, braces, brackets or backslashes; if `texts` have an unknown language, `tones` an
+        unknown event or tone, or `counts` the name ``lengths``.
 
     Examples
     --------
@@ -102,8 +102,10 @@ def register(definition: D) -> D:
     _check_actions(found.actions)
     _check_texts(found.texts)
     _check_tones(found)
-    other = _registered.get(name)
-    if name in SHIPPED or (other is not None and not _is_newer(found, other)):
+    if "lengths" in found.counts:
+        raise ValueError("counts has 'lengths', which every game has; choose another name")
+    other = definition_of(name) if name in SHIPPED else _registered.get(name)
+    if other is not None and not _is_newer(found, other):
         raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; choose another")
     _registered[name] = found
     return definition

@@ -107,6 +107,7 @@ TEXTS = 'texts must map languages to groups of templates, like {"en": {"plain": 
             ValueError,
             "a language of texts must be en, de or fr, not 'deutsch'",
         ),
+        ({"counts": {"lengths": len}}, ValueError, "counts has 'lengths', which every game has; choose another name"),
         ({"tones": "lost"}, TypeError, 'the tones of a game must be a mapping, like {"lost": "bust"}, not \'lost\''),
         ({"tones": {"held.pases": "gain"}}, ValueError, "which tones name; did you mean 'held.passes'?"),
         ({"tones": {"lost": "red"}}, ValueError, "the tone of 'lost' must be bust, gain or win, not 'red'"),
