@@ -310,7 +310,8 @@ def analyze(
     courses = []
     for number, one in enumerate(listed):
         many = one.definition.analysis_games if games is None else games
-        here = read_setting(one.start, strategies, one.weights, many, method=method)
+        # The dice of a game have been read.
+        here = read_setting(one.start, strategies, None, many, method=method)._replace(weights=one.weights)
         # For the same seed, a single game gets the dice that its widget uses.
         own = seed if single is not None else derived(seed, f"game {number}")
         courses.append(Course(here, one.steps, own, executor=executor))

@@ -42,9 +42,9 @@ def ask(position: PositionLike, question: object, /, *, own: bool = False, **opt
     """Return a question about a position, with the options of `Exercise` that say what is asked, or an envelope."""
     check_names(options, OPTIONS, "a question")
     given = {name: value for name, value in options.items() if value is not None}
-    weights = dice_of(position, given.pop("weights", None))
+    dice = dice_of(position, plain_weights(given.pop("weights", None)))
     here: Position = read_position(position)
-    weights = None if weights is None else here.definition.loaded(plain_weights(weights))
+    weights = None if dice is None else here.definition.loaded(dice)
     fields: dict[str, Any] = {name: given.pop(name) for name in TOPIC_FIELDS if name in given}
     topics = topics_of(here.game)
     name, value = (None, None) if own else _find(question, topics)

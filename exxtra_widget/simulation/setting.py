@@ -75,8 +75,8 @@ def read_setting(
     """Return the setting of a call, or raise the errors of `simulate` and `win_probability`."""
     here = read_position(position)
     many = whole(games, 1, most, "games")
-    dice = dice_of(position, weights)
-    loaded = None if dice is None else here.definition.loaded(plain_weights(dice))
+    dice = dice_of(position, plain_weights(weights))
+    loaded = None if dice is None else here.definition.loaded(dice)
     word(method, METHODS, "method")
     if strategies is None:
         return Setting(here, loaded, None, many, method=method)

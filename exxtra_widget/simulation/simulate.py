@@ -17,7 +17,7 @@ from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.setting import legal, read_longest, read_record, read_setting
 from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.arguments import whole
-from exxtra_widget.support.progress import Report, ended, interruptible, reporter
+from exxtra_widget.support.progress import Report, interruptible, reporter
 from exxtra_widget.support.suggest import suggest_keywords
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ def play(
     start, chunks = tasks[0].start, len(tasks) * tasks[0].chunks
     sums = dict.fromkeys(range(len(tasks)), GameCounts())
     done = 0
-    with interruptible() as interruption, ended(report):
+    with interruptible() as interruption:
         try:
             if executor is None:
                 parts = play_chunks(partial(LineupsPlayer, tasks), chunks)
@@ -207,4 +207,6 @@ def play(
         except (StrategyError, SimulationError) as error:
             error.result = result([*sums.values()], "")
             raise
+        finally:
+            report(None)
     return result([*sums.values()], interruption.text)

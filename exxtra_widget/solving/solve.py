@@ -192,8 +192,8 @@ def solve(
     name = game if isinstance(game, str) and game in games() else ""
     position = definition_of(name).start(players) if name else read_position(game)
     definition = position.definition
-    given = dice_of(game, weights)
-    loaded = None if given is None else definition.loaded(plain_weights(given))
+    given = dice_of(game, plain_weights(weights))
+    loaded = None if given is None else definition.loaded(given)
     limit, tol = whole(limit, 1, 10**9, "limit"), number(tol, 1e-13, 0.1, "tol")
     if position.is_over:
         raise ValueError(f"the game is already over at {position}; solve an earlier position")

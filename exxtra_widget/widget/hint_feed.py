@@ -1,4 +1,7 @@
-"""Hints on demand: legal actions ranked by sampling until one stands out, while the kernel stays responsive."""
+"""Hints on demand: legal actions ranked by sampling until one stands out, while the kernel stays responsive.
+
+How long, is said in `GameWidget.ask_hint` (base.py).
+"""
 
 from __future__ import annotations
 

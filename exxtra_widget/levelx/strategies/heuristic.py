@@ -1,4 +1,7 @@
-"""The weigher heuristic: a weighted sum of points, moves, sets and pieces sent back."""
+"""The weigher heuristic: a weighted sum of points, moves, sets and pieces sent back.
+
+The weights of ``greedy`` and ``set_collector`` are in the package itself.
+"""
 
 from __future__ import annotations
 

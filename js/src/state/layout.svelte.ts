@@ -1,4 +1,4 @@
-/** Widths that code must know. Columns are container queries of the style sheets: `50em` in stage/Stage.svelte. */
+/** Widths that code must know. Columns (`50em`) and heights are in the style of stage/Stage.svelte. */
 import { MediaQuery } from "svelte/reactivity";
 
 /** Narrower pages get the phone layout; the same breakpoint as in the style sheets. */
