@@ -12,7 +12,7 @@ from exxtra_widget.advice.values import RankedAction, all_play, ranked, ranking
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, is_too_close
+from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.game_ranges import MOST_GAMES
 from exxtra_widget.simulation.seed import read_seed
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
 
+# A difference within as many of its standard errors is too close to call; in a review it is no mistake.
+_STANDARD_ERRORS: Final = 2
 # Games per action in the first round, and at most. Rounds are short, so that a hint can stop after any of them.
 _FEWEST: Final = 5
 _LARGEST: Final = 100
@@ -331,3 +333,8 @@ def hint(
             if seconds is not None and ranking.is_decided:
                 break
     return ranking.hint()
+
+
+def is_too_close(gap: float, error: float) -> bool:
+    """Return whether a difference between two estimates is within two of its standard errors."""
+    return gap <= _STANDARD_ERRORS * error

@@ -1,4 +1,4 @@
-"""Choices compared on common dice: the value of each, and which differences are too close to call.
+"""Choices compared on common dice: the value of each, and the standard errors of the differences between them.
 
 Game g of every choice has the dice and draws of `dice_stream`. So choices are compared game by game, and the standard
 error of a difference comes from these pairs; it is mostly far below the error of independent games.
@@ -35,8 +35,6 @@ R = TypeVar("R")
 # Batch size: small at first; it grows while a batch takes less than this many seconds.
 _FEWEST: Final = 10
 _BATCH_SECONDS: Final = 0.1
-# In hints as in reviews, where a smaller loss is no mistake.
-_STANDARD_ERRORS: Final = 2
 
 
 # --- The choices ------------------------------------------------------------------------------
@@ -165,11 +163,6 @@ def standard_error(games: int, total: float, squares: float) -> float:
     """
     games, squares = games + 2, squares + PARTS**2
     return sqrt((squares - total * total / games) / games / games) / PARTS
-
-
-def is_too_close(gap: float, error: float) -> bool:
-    """Return whether a difference between two estimates is within two of its standard errors."""
-    return gap <= _STANDARD_ERRORS * error
 
 
 def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:

@@ -1,4 +1,4 @@
-"""Counts over games; shared wins are counted in parts."""
+"""Sums of counts over games, which a definition names in `counts`; shared wins are counted in parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** Durations in milliseconds at pace 1. Style sheets get them as `--duration-<name>`. */
+/** Times of the page in milliseconds; those of animations at pace 1. Style sheets get these as `--duration-<name>`. */
 export const DURATION = {
   /** The time of one face of a tumbling die. */
   face: 70,

@@ -11,6 +11,7 @@ export interface Mistake {
   loss: number;
 }
 
+/** Choices that are listed, as by default in `Analysis.mistakes`. */
 const MOST = 5;
 
 /** Luck and losses of the game, as far as Python has analysed it. */
