@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
-from exxtra_widget.exxtra.board.page_state import effect
+from exxtra_widget.exxtra.board.page_state import earned, effect
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.odds.rolls import roll_counts
 from exxtra_widget.exxtra.odds.turn_graph import effect_of
@@ -24,7 +24,6 @@ from exxtra_widget.exxtra.rules.notation import (
     RUNGS,
     Dice,
     Place,
-    advanced,
     beats,
 )
 from exxtra_widget.probability.exact import EXACT_IN_PAGES, page_ratio
@@ -183,7 +182,6 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> JsonObje
     return {
         "rung": place.rung,
         **effect(position, place),
-        "earns": _earns(position, place),
         "survival": {key: _ratio(prod(by_seat.values(), start=Fraction(1))) for key, by_seat in chances.items()},
         "misses": [
             {"seat": seat, **{key: _ratio(by_seat[seat]) for key, by_seat in chances.items()}}
@@ -211,15 +209,9 @@ def _win(position: Position, weights: Weights | None) -> JsonObject | None:
     }
 
 
-def _earns(position: Position, place: Place) -> int:
-    """Return the steps of the ladder move (R8), which ends at the finish (R15)."""
-    counter = position.counters[position.player]
-    return advanced(counter, place.rung, position.rules.goal) - counter
-
-
 def _steps(position: Position, place: Place, opponents: str, weights: Weights | None) -> Fraction:
     """Return the expected steps of a placing: the steps of its rung, if the pair survives until the next turn."""
-    earns = _earns(position, place)
+    earns = earned(position, place)
     return earns * survives(position.apply(place), position.player, opponents, weights) if earns else Fraction(0)
 
 

@@ -10,7 +10,7 @@ from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
 from exxtra_widget.exxtra.odds.rolls import roll_counts
-from exxtra_widget.exxtra.rules.notation import Place, advanced
+from exxtra_widget.exxtra.rules.notation import Place
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -48,21 +48,20 @@ def _is_small(count: float, total: float) -> bool:
 
 def _placing(position: Position, action: str, weights: Weights | None) -> tuple[str, dict[str, Any]] | None:
     rung = Place(action).rung
-    removed = effect(position, Place(action))["removes"]
-    counter = position.counters[position.player]
-    reached = advanced(counter, rung, position.rules.goal)
+    made = effect(position, Place(action))
+    removed, earns, counter = made["removes"], made["earns"], position.counters[position.player]
     stays = odds.survival(position, rung=rung, opponents="chase", weights=weights)
     fields = {
         "roll": str(position.roll),
         "rung": rung,
-        "steps": reached - counter,
+        "steps": earns,
         "chance": _percentage(stays),
         "count": len(removed),
     }
     if len(removed) == 1:
         fields |= {"owner": removed[0]["seat"], "combination": removed[0]["combination"]}
     beats = ("", "_one", "_more")[min(len(removed), 2)]
-    what = "safe" if rung == 0 else "finish" if reached == position.rules.goal else "place"
+    what = "safe" if rung == 0 else "finish" if counter + earns == position.rules.goal else "place"
     if what == "safe" or not _is_small(float(stays), 1):
         return what + beats, fields
     if removed:

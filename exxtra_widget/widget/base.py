@@ -502,7 +502,8 @@ class GameWidget(WidgetModel):
 
     @bots.setter
     def bots(self, given: Bots | None) -> None:
-        self._bots.seat(read_bots(given, self.game))
+        with self._lock:
+            self._bots.seat(read_bots(given, self.game))
 
     def pause(self) -> None:
         """Pause the bots until `resume`; meanwhile a person can play for them."""

@@ -158,8 +158,10 @@ class SceneShow:
             self.follow()
         else:
             self._session.delay = BETWEEN if now.steps - before.steps > 1 else 0.0
-            self._set_steps(now)
-            self._session.delay = 0.0
+            try:
+                self._set_steps(now)
+            finally:
+                self._session.delay = 0.0
         self._ask(before, now)
 
     def _try_to_enter(self, now: Frame, number: int) -> None:

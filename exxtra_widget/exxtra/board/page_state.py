@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.events import Removed
-from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, RUNGS, Place
+from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, RUNGS, Place, advanced
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
@@ -43,11 +43,17 @@ def _choice(position: Position, action: Action) -> JsonObject:
     return {**choice, **effect(position, action)} if isinstance(action, Place) else choice
 
 
+def earned(position: Position, place: Place) -> int:
+    """Return the steps of the ladder move of a placing (R8), which ends at the finish (R15)."""
+    counter = position.counters[position.player]
+    return advanced(counter, place.rung, position.rules.goal) - counter
+
+
 def effect(position: Position, place: Place) -> JsonObject:
-    """Return the steps that a legal placing would earn and the pairs that it would remove (rules R8 and R14)."""
+    """Return the steps that a legal placing would earn and the pairs that it would remove (rule R14)."""
     removed = [event for event in position.step(place).events if isinstance(event, Removed)]
     return {
-        "earns": place.rung,
+        "earns": earned(position, place),
         "removes": [
             {"seat": event.seat, "rung": event.rung, "combination": str(event.combination)} for event in removed
         ],

@@ -24,6 +24,9 @@ def test_a_position_is_sent_with_the_effects_of_its_choices() -> None:
             {"token": ">5", "rung": 5, "earns": 5, "removes": []},
         ],
     }
+    # The ladder move ends at the finish.
+    near = state(exxtra.Position("19/3 A 71"))["choices"]
+    assert [choice["earns"] for choice in near[1:]] == [0, 1, 2, 2, 2, 2]
     over = state(exxtra.Position("21/3 A -"))
     assert (over["winners"], over["roll"], over["choices"][0]["first"]) == ([0], None, True)
 
