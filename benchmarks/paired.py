@@ -19,7 +19,7 @@ from benchmarks import options
 from exxtra_widget import analyze, exxtra, levelx
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.strategy import find, one_for_each
-from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
+from exxtra_widget.simulation.paired_games import Comparison, PairedGames, branch
 from exxtra_widget.simulation.task import Task
 
 CASES: tuple[tuple[str, Any, str, int], ...] = (

@@ -14,8 +14,8 @@ from exxtra_widget.core.game_registry import read_position
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.strategy import why_not
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.comparison import Comparison, play_out
 from exxtra_widget.simulation.game_counts import PARTS
+from exxtra_widget.simulation.paired_games import Comparison, play_out
 from exxtra_widget.simulation.setting import Setting, legal, read_setting
 from exxtra_widget.solving.solve import Solution
 from exxtra_widget.support.arguments import items_of, quote, shown

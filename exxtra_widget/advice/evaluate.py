@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.probability.intervals import Interval, score_interval
-from exxtra_widget.simulation.comparison import Comparison, branch, play_out
+from exxtra_widget.simulation.paired_games import Comparison, branch, play_out
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.simulation.simulate import play_task
 from exxtra_widget.support.progress import reporter

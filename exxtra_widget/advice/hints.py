@@ -12,9 +12,9 @@ from exxtra_widget.advice.values import RankedAction, all_play, ranked, ranking
 from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.drawing.markup import keyboard
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
-from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults
 from exxtra_widget.simulation.dice_stream import CHUNK
 from exxtra_widget.simulation.game_ranges import MOST_GAMES
+from exxtra_widget.simulation.paired_games import Comparison, PairedGames, PairedResults
 from exxtra_widget.simulation.seed import read_seed
 from exxtra_widget.simulation.setting import Setting, read_setting
 from exxtra_widget.support.locale import fill, letter, shell

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.advice.hints import is_too_close
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing import markup
-from exxtra_widget.simulation.comparison import Comparison, standard_error, winners_by_game
 from exxtra_widget.simulation.game_counts import PARTS, part, parts, winners
+from exxtra_widget.simulation.paired_games import Comparison, standard_error, winners_by_game
 from exxtra_widget.solving.certainty import Certainty, least_sure
 from exxtra_widget.support.locale import check_language, fill, letter, shell
 from exxtra_widget.support.numbers import points

@@ -15,10 +15,10 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.core.strategy import check_names_differ, check_seats, entrants
 from exxtra_widget.drawing.tables import Shown, Table, Tabular
 from exxtra_widget.probability.intervals import POWER, Interval, normal_interval, pairs_to_detect
-from exxtra_widget.simulation.comparison import added_up, standard_error
 from exxtra_widget.simulation.engines import Games
 from exxtra_widget.simulation.executors import play_chunks, spread
 from exxtra_widget.simulation.game_counts import PARTS, part
+from exxtra_widget.simulation.paired_games import added_up, standard_error
 from exxtra_widget.simulation.setting import METHODS, read_setting
 from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.arguments import word

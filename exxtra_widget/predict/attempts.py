@@ -15,6 +15,7 @@ from exxtra_widget.predict.topic import QuestionError
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.suggest import suggest_keywords
 
+# After this many different wrong answers, an exercise shows its value.
 ENOUGH: Final = 3
 # Notebooks break longer lines of printed text within words.
 _WIDTH: Final = 80

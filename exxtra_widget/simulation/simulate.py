@@ -8,11 +8,11 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.core.strategy import StrategyError
-from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.engines import Games
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.game_counts import GameCounts
 from exxtra_widget.simulation.game_ranges import read_games
+from exxtra_widget.simulation.paired_games import branch
 from exxtra_widget.simulation.result import SimulationResult, result_of
 from exxtra_widget.simulation.setting import legal, read_longest, read_record, read_setting
 from exxtra_widget.simulation.task import Branch, Task

@@ -23,7 +23,7 @@ from exxtra_widget import (
 )
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.simulation.comparison import branch
+from exxtra_widget.simulation.paired_games import branch
 from exxtra_widget.support.locale import LANGUAGES
 
 

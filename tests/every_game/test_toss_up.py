@@ -6,7 +6,7 @@ import pytest
 import tossup
 
 from exxtra_widget import Game, IllegalStep, play, register, simulate, start, tournament, win_probability
-from exxtra_widget.simulation.comparison import Comparison, branch, winners_by_game
+from exxtra_widget.simulation.paired_games import Comparison, branch, winners_by_game
 from exxtra_widget.simulation.task import Task
 from exxtra_widget.testing import check_game
 

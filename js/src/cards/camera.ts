@@ -5,6 +5,8 @@ import type { Key } from "./words";
 const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { max: 15 } };
 /** Milliseconds from one picture to the next at least. */
 const PAUSE = 1000 / 15;
+/** Milliseconds without a change after which the panel stops it. */
+export const IDLE = 3 * 60 * 1000;
 
 /** Whether another site shows this page in a frame. */
 const isFramed = (): boolean => self !== top && frameElement === null;

@@ -1,6 +1,6 @@
 /** The panel that reads cards, and when its camera rests: plain DOM, because the components of a page share nothing with another bundle. */
 import { answers } from "./answers";
-import { Camera } from "./camera";
+import { Camera, IDLE } from "./camera";
 import { button, draw, make } from "./dom";
 import { Eyes } from "./worker";
 import type { CardReader, Host } from "./panel-host";
@@ -12,8 +12,6 @@ import { type Key, type Say, sayIn } from "./words";
 
 type State = "off" | "starting" | "reading" | "photo";
 
-/** Milliseconds without a change after which the camera stops. */
-const IDLE = 3 * 60 * 1000;
 const LARGEST = 40e6;
 /** Width and height of the drawing with the dots. */
 const [WIDE, HIGH] = [160, 90];

@@ -13,7 +13,9 @@ import pytest
 
 from exxtra_widget import Game, action_values, analyze, exxtra, levelx
 from exxtra_widget.core.strategy import StrategyError, one_for_each
-from exxtra_widget.simulation.comparison import (
+from exxtra_widget.simulation.dice_stream import CHUNK
+from exxtra_widget.simulation.game_counts import PARTS
+from exxtra_widget.simulation.paired_games import (
     Comparison,
     PairedGames,
     PairedResults,
@@ -22,8 +24,6 @@ from exxtra_widget.simulation.comparison import (
     standard_error,
     winners_by_game,
 )
-from exxtra_widget.simulation.dice_stream import CHUNK
-from exxtra_widget.simulation.game_counts import PARTS
 from exxtra_widget.simulation.task import Branch, Task
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.engines import ENGINES
