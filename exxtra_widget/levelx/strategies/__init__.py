@@ -8,7 +8,7 @@ from typing import Final
 
 from exxtra_widget.advice.common_strategies import AnyAction, rollout_of
 from exxtra_widget.core.strategy import Strategy, find_by_name
-from exxtra_widget.levelx.strategies.heuristic import Weigher, greedy, set_collector
+from exxtra_widget.levelx.strategies.heuristic import Weigher
 from exxtra_widget.support.lazy import known_names
 from exxtra_widget.support.suggest import suggest_keywords
 
@@ -18,6 +18,12 @@ random: Final = AnyAction("levelx")
 """Any legal action, each with the same probability."""
 
 rollout: Final = rollout_of("levelx")
+
+greedy: Final = Weigher(way=1, title="greedy")
+"""The most points at once; among equals, the largest share of rows moved, high rows counting more."""
+
+set_collector: Final = Weigher(way=130, sets=140, sends=100, title="set_collector")
+"""Tokens that the seat's next set lacks, and moves of its pieces towards them."""
 
 NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
     {"random": random, "greedy": greedy, "set_collector": set_collector, "rollout": rollout()}

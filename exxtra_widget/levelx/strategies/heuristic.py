@@ -1,4 +1,7 @@
-"""The weigher heuristic: a weighted sum of points, moves, sets and pieces sent back."""
+"""The weigher heuristic: a weighted sum of points, moves, sets and pieces sent back.
+
+The weights of ``greedy`` and ``set_collector`` are in ``__init__.py``, from which the reference takes its names.
+"""
 
 from __future__ import annotations
 
@@ -108,10 +111,3 @@ class Weigher:
                 worth += send * any(now[i] < then[i] for now, then in changed)
             worths.append(worth)
         return worths
-
-
-greedy: Final = Weigher(way=1, title="greedy")
-"""The most points at once; among equals, the largest share of rows moved, high rows counting more."""
-
-set_collector: Final = Weigher(way=130, sets=140, sends=100, title="set_collector")
-"""Tokens that the seat's next set lacks, and moves of its pieces towards them."""
