@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 def first_position(game: str, players: int | None, given: PositionLike | None) -> Position:
     """Return the position in which each game begins: a given one, or the usual one for a number of seats."""
-    position: Position = start(game, players) if given is None else read_position(given, definition_of(game).name)
+    if given is None:
+        begin: Position = start(game, players)
+        return begin
+    position: Position = read_position(given, definition_of(game).name)
     if players not in {None, position.seats}:
         raise ValueError(f"{position} has {position.seats} seats, not {shown(players)}; leave out `players`")
     return position

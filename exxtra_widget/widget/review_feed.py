@@ -199,8 +199,9 @@ class Review:
                         shown = time.monotonic()
                         self._show()
         except CancelledError:
-            # Another event loop may continue.
-            self.stop()
+            # Another event loop may continue, unless the widget is closed.
+            if self._running:
+                self.stop()
             raise
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice
             self.stop()
