@@ -245,6 +245,7 @@ HALF = property(lambda p: {"1": 1, "4": 0.5} if p.player else Position.dice)
             r"actions\(\) are \('roll', 'walk'\), and action_mask\(\) has \['roll'\] of the `actions`",
         ),
         (wrong(example="zz"), "example is 'zz', in which no word is an outcome"),
+        (wrong(example=""), "the definition: example is '', in which no word is an outcome"),
         (
             counting(lambda position: str(position.player)),
             r"the step 'walk' at race ./. .: the count 'walks' is '\d', not a whole number or None",

@@ -150,7 +150,8 @@ class AtomicEdits:
         copied.__setstate__(state)
         return copied
 
-    __copy__ = copy
+    def __copy__(self) -> Self:
+        return self.copy()
 
     def __deepcopy__(self, _memo: object) -> Self:
         # A game holds only immutable values.

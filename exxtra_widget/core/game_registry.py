@@ -70,8 +70,8 @@ def register(definition: D) -> D:
     Raises
     ------
     TypeError
-        If it is not a definition, if a required part is missing, if a part is misspelt, or if `actions`, `texts` or
-        `tones` have the wrong type.
+        If it is not a definition, if a required part is missing, if a part is misspelt, or if `actions`, `texts`,
+        `tones` or `counts` have the wrong type.
     ValueError
         If the name is taken or not lower-case letters, digits and underscores; if an action has more than 40
         characters, white space, braces, brackets or backslashes; if `texts` have an unknown language, `tones` an
@@ -102,10 +102,9 @@ def register(definition: D) -> D:
     _check_actions(found.actions)
     _check_texts(found.texts)
     _check_tones(found)
-    if "lengths" in found.counts:
-        raise ValueError("counts has 'lengths', which every game has; choose another name")
+    _check_counts(found.counts)
     other = definition_of(name) if name in SHIPPED else _registered.get(name)
-    if other is not None and not _is_newer(found, other):
+    if other is not None and other is not found and (name in SHIPPED or not _is_newer(found, other)):
         raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; choose another")
     _registered[name] = found
     return definition
@@ -141,6 +140,13 @@ def _check_tones(definition: GameDefinition) -> None:
             known = nearest(event, events)
             raise ValueError(f"the group 'event' has no text {quote(event)!r}, which tones name{known}")
         word(tone, TONES, f"the tone of {event!r}")
+
+
+def _check_counts(counts: object) -> None:
+    if not isinstance(counts, Mapping):
+        raise TypeError(f"the counts of a game must be a mapping of names to functions, not {shown(counts)}")
+    if "lengths" in counts:
+        raise ValueError("counts has 'lengths', which every game has; choose another name")
 
 
 def _is_newer(found: object, other: object) -> bool:

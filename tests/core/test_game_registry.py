@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from importlib import metadata
 from typing import Any
 
@@ -107,6 +108,7 @@ TEXTS = 'texts must map languages to groups of templates, like {"en": {"plain": 
             ValueError,
             "a language of texts must be en, de or fr, not 'deutsch'",
         ),
+        ({"counts": None}, TypeError, "the counts of a game must be a mapping of names to functions, not None"),
         ({"counts": {"lengths": len}}, ValueError, "counts has 'lengths', which every game has; choose another name"),
         ({"tones": "lost"}, TypeError, 'the tones of a game must be a mapping, like {"lost": "bust"}, not \'lost\''),
         ({"tones": {"held.pases": "gain"}}, ValueError, "which tones name; did you mean 'held.passes'?"),
@@ -120,6 +122,15 @@ def test_what_cannot_be_registered_is_refused_with_a_reason(
     with pytest.raises(error, match=re.escape(message)):
         register(type("Other", (pig.Pig,), parts)())
     assert definition_of("pig") is pig.PIG
+
+
+def test_a_built_in_game_stays_as_it_is() -> None:
+    found = definition_of("exxtra")
+    assert register(found) is found
+    for other in (type(found), copy(found)):
+        with pytest.raises(ValueError, match="the name 'exxtra' is taken by EXXtra; choose another"):
+            register(other)
+    assert definition_of("exxtra") is found
 
 
 @pytest.mark.parametrize("text", ["rubbish", "foo bar", "0/22 A 7"])
