@@ -54,7 +54,7 @@ export function placeBeside(stage: HTMLElement, bubble: HTMLElement, target: Ele
   const most = stage.offsetWidth - width;
   const bottom = Math.min(room.bottom, stage.offsetHeight) - MARGIN - height;
   let least = Infinity;
-  let found: Beside = { left: 0, top: 0, side: "below", arrow: CORNER, far: Infinity };
+  let found: Beside = { left: 0, top: 0, side: "below", arrow: CORNER, far: 0 };
   for (const x of [
     near.right,
     near.left - width,
