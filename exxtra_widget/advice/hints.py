@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from exxtra_widget.support.packing import JsonObject
 
 
-# A difference within as many of its standard errors is too close to call; in a review it is no mistake.
+# A difference within this many of its standard errors is too close to call; in a review, such a loss is no mistake.
 _STANDARD_ERRORS: Final = 2
 # Games per action in the first round, and at most. Rounds are short, so that a hint can stop after any of them.
 _FEWEST: Final = 5

@@ -148,12 +148,12 @@ class GameDefinition(Generic[PositionT]):
         written = {name for kind in kinds for name in vars(kind) if not name.startswith("_")}
         others = {name for name in dir(base) if not name.startswith("_")} - written
         for name in sorted(written):
-            if isfunction(getattr_static(own, name)) and not callable(getattr(base, name, own)):
-                raise TypeError(f"{name} of {own.__name__} must be a property, with @property above it, not a method")
-            # An author's own names may be less similar.
-            near = "" if hasattr(base, name) else nearest(name, sorted(others), 0.85)
-            if near:
-                raise TypeError(f"{own.__name__} has {name!r}{near} Otherwise write '_{name}'")
+            if hasattr(base, name):
+                if isfunction(getattr_static(own, name)) and not callable(getattr(base, name)):
+                    raise TypeError(f"{name} of {own.__name__} must be a property: write @property above it")
+            # A name that is less similar is the author's own.
+            elif near := nearest(name, sorted(others), 0.85):
+                raise TypeError(f"{own.__name__} has {name!r}{near} If it is your own, call it '_{name}'")
 
     # --- Notation -----------------------------------------------------------------------------
 

@@ -88,7 +88,7 @@ def register(definition: D) -> D:
     TypeError: the definition of the game 'coin' lacks title, actions, start and read
     """
     found: Any = definition() if isinstance(definition, type) else definition
-    if not callable(getattr(found, "missing", None)):
+    if not callable(getattr(found, "check_names", None)):
         raise TypeError(f"a game must be an instance of GameDefinition, not {quote(found)}")
     found.check_names()
     name, missing = getattr(found, "name", ""), found.missing()

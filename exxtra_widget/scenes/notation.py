@@ -96,7 +96,7 @@ def _number(text: str) -> Any:
     return int(found) if found.is_integer() else found
 
 
-# Which values a fact may have, `scene` and `staging` say.
+# `scene` and `staging` say which values a fact may have.
 class _Fact(NamedTuple):
     read: Callable[[str], Any] = _meant
     write: Callable[[Any], str] = _escaped

@@ -23,7 +23,7 @@ from exxtra_widget.simulation.engines import Games
 from exxtra_widget.simulation.executors import spread
 from exxtra_widget.simulation.game_counts import PARTS, part, parts
 from exxtra_widget.simulation.task import Branch, Task
-from exxtra_widget.support.progress import Report, interruptible
+from exxtra_widget.support.progress import Report, ended, interruptible
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
@@ -234,13 +234,10 @@ def added_up(batches: Generator[R, None, None], nothing: R, games: Callable[[R],
     An interrupt before the first game is raised.
     """
     found = nothing
-    try:
-        with interruptible(lambda: games(found) > 0), closing(batches):
-            for found in accumulate(batches):
-                if report(games(found)) is False:
-                    break
-    finally:
-        report(None)
+    with ended(report), interruptible(lambda: games(found) > 0), closing(batches):
+        for found in accumulate(batches):
+            if report(games(found)) is False:
+                break
     return found
 
 

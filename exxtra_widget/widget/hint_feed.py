@@ -1,6 +1,6 @@
 """Hints on demand: legal actions ranked by sampling until one stands out, while the kernel stays responsive.
 
-How long, is said in `GameWidget.ask_hint` (base.py).
+`GameWidget.ask_hint` (base.py) says for how long.
 """
 
 from __future__ import annotations

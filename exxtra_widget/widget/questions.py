@@ -45,7 +45,7 @@ class Questions:
         self._session = session
         # Other state that depends on the question.
         self._followed = followed
-        # All of them; their numbers begin with 1.
+        # All questions, numbered from 1.
         self._polls: tuple[Poll, ...] = ()
         # The steps of the game when the question was opened.
         self._known: Steps = ()

@@ -93,9 +93,9 @@ TEXTS = 'texts must map languages to groups of templates, like {"en": {"plain": 
         (
             {"two_dize": ()},
             TypeError,
-            "Other has 'two_dize'; did you mean 'two_dice'? Otherwise write '_two_dize'",
+            "Other has 'two_dize'; did you mean 'two_dice'? If it is your own, call it '_two_dize'",
         ),
-        ({"strategies": lambda _: {}}, TypeError, "strategies of Other must be a property, with @property above it"),
+        ({"strategies": lambda _: {}}, TypeError, "strategies of Other must be a property: write @property above it"),
         ({"texts": "Roll!"}, TypeError, f"{TEXTS}'Roll!'"),
         ({"texts": {"en": "Roll!"}}, TypeError, f"{TEXTS}{{'en': 'Roll!'}}"),
         (
