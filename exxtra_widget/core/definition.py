@@ -142,18 +142,22 @@ class GameDefinition(Generic[PositionT]):
         return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
 
     def check_names(self) -> None:
-        """Raise a ``TypeError`` for a misspelt part, and for a method in the place of a property."""
+        """Raise a ``TypeError`` for a misspelt part, and where a method or a property has the place of the other."""
         own, base = type(self), GameDefinition
         kinds = own.__mro__[: own.__mro__.index(base)]
         written = {name for kind in kinds for name in vars(kind) if not name.startswith("_")}
         others = {name for name in dir(base) if not name.startswith("_")} - written
         for name in sorted(written):
-            if hasattr(base, name):
-                if isfunction(getattr_static(own, name)) and not callable(getattr(base, name)):
-                    raise TypeError(f"{name} of {own.__name__} must be a property: write @property above it")
-            # A name that is less similar is the author's own.
-            elif near := nearest(name, sorted(others), 0.85):
-                raise TypeError(f"{own.__name__} has {name!r}{near} If it is your own, call it '_{name}'")
+            near = nearest(name, sorted(others), 0.85)
+            if not hasattr(base, name):
+                # A name that is less similar is the author's own.
+                if near:
+                    raise TypeError(f"{own.__name__} has {name!r}{near} If it is your own, call it '_{name}'")
+            elif callable(getattr(base, name)):
+                if not callable(getattr(own, name)):
+                    raise TypeError(f"{name} of {own.__name__} must be a method, not {quote(getattr(own, name))}{near}")
+            elif isfunction(getattr_static(own, name)):
+                raise TypeError(f"{name} of {own.__name__} must be a property: write @property above it")
 
     # --- Notation -----------------------------------------------------------------------------
 

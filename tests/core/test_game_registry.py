@@ -95,6 +95,7 @@ TEXTS = 'texts must map languages to groups of templates, like {"en": {"plain": 
             TypeError,
             "Other has 'two_dize'; did you mean 'two_dice'? If it is your own, call it '_two_dize'",
         ),
+        ({"text": {"en": {}}}, TypeError, "text of Other must be a method, not {'en': {}}"),
         ({"strategies": lambda _: {}}, TypeError, "strategies of Other must be a property: write @property above it"),
         ({"texts": "Roll!"}, TypeError, f"{TEXTS}'Roll!'"),
         ({"texts": {"en": "Roll!"}}, TypeError, f"{TEXTS}{{'en': 'Roll!'}}"),
